@@ -88,7 +88,7 @@ private_apt_suite() {
 	find "$private_apt_dir/base/sources.list.d" -type f -exec cp -t "$dir/sources.list.d" {} +
 	# A suite that the machine has already must not be named twice: apt
 	# refuses two entries that differ in their keyring.
-	if ! private_apt_base_targets '$(RELEASE)' | grep -qxF "$suite"; then
+	if ! private_apt_base_targets '$(RELEASE)' | grep -xF "$suite" >/dev/null; then
 		printf 'deb %s%s %s main\n' "$([ -f "$keyring" ] && echo "[signed-by=$keyring] ")" \
 			"${uri%/}" "$suite" >"$dir/sources.list.d/extra-suite.list"
 	fi
