@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
+# shellcheck disable=SC2154  # top and build are common.sh's
 #
 # Layers of a guest's initramfs.  The kernel accepts several archives one after
 # the other, so what changes rarely (programs and their libraries, the modules

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=bash
+# shellcheck disable=SC2154,SC2016  # build is common.sh's; apt has its own $(...)
 #
 # Packages from suites that the machine does not have, without touching its
 # apt configuration: own source lists, package lists and cache below build/apt.
