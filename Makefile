@@ -44,11 +44,16 @@ kmods: layout ## nvme_reap.ko and the test-only modules
 	@TEST_KMODS=1 scripts/build-module
 
 .PHONY: layout
-layout: tools
+layout: layoutgen
 	@scripts/generate-layout
 
+# On its own, so that the module needs nothing of the other tools.
+.PHONY: layoutgen
+layoutgen:
+	@scripts/build-tools layoutgen
+
 .PHONY: tools
-tools: ## layoutgen, reapctl and the unit tests
+tools: layoutgen ## layoutgen, reapctl and the unit tests
 	@scripts/build-tools
 
 ##@ Checking
