@@ -17,8 +17,8 @@ guest_kmods() {
 guest_configuration() {
 	local variable shell=''
 	[ "$opt_shell" = 0 ] || shell=1
-	printf "VM_CONTROLLERS='%s' VM_NO_NVME='%s' VM_SHELL='%s' VM_WAIT_FOR_HOST='%s' VM_NVME_PARAMS='%s'\n" \
-		"$opt_controllers" "${opt_no_nvme/#0/}" "$shell" "${opt_throttle/#0/}" "$opt_nvme_params"
+	printf "VM_CONTROLLERS='%s' VM_NO_NVME='%s' VM_SHELL='%s' VM_WAIT_FOR_HOST='%s'\n" \
+		"$opt_controllers" "${opt_no_nvme/#0/}" "$shell" "${opt_throttle/#0/}"
 	printf "export VM_CPUS='%s' VM_IOQUEUES='%s' VM_KERNEL='%s'\n" \
 		"$opt_cpus" "$opt_ioqueues" "$opt_kernel"
 	for variable in "${opt_env[@]}"; do
@@ -26,10 +26,17 @@ guest_configuration() {
 	done
 }
 
+# Parameters of the stock driver hold whenever a scenario loads it again.
+modprobe_configuration() {
+	printf 'options nvme_core multipath=%s\n' "$([ "$opt_multipath" = 1 ] && echo Y || echo N)"
+	[ -z "$opt_nvme_params" ] || printf 'options nvme %s\n' "$opt_nvme_params"
+}
+
 scenario_layer() {
 	local stage kmods=()
 	stage=$(mktemp -d)
-	mkdir -p "$stage/lib" "$stage/modules"
+	mkdir -p "$stage/lib" "$stage/modules" "$stage/etc/modprobe.d"
+	modprobe_configuration >"$stage/etc/modprobe.d/nvme.conf"
 	cp "$top/tests/vm/lib/guest.sh" "$stage/lib/"
 	cp "$top/qemu/guest/run-scenario" "$stage/lib/"
 	guest_configuration >"$stage/vm.conf"

@@ -7,6 +7,9 @@
 # of a kernel) is packed once and kept by content, and a run adds only its
 # scenario.  Sourced after common.sh, never run.
 
+# shellcheck source=qemu/lib/stub-library.sh
+. "$top/qemu/lib/stub-library.sh"
+
 layers_dir=$build/initramfs
 
 # pack DIRECTORY FILE - pack a directory as an initramfs archive.
@@ -20,7 +23,7 @@ pack() {
 fingerprint() {
 	{
 		stat -L -c '%n %s %Y' "$@"
-		cat "${BASH_SOURCE[0]}" "$top/qemu/guest/init"
+		cat "$top"/qemu/lib/{initramfs,stub-library}.sh "$top/qemu/guest/init"
 	} | sha256sum | cut -c1-16
 }
 
@@ -41,14 +44,36 @@ layer() {
 	echo "$file"
 }
 
+# libraries_of FILE - paths of the shared libraries and the dynamic linker that
+# a program needs, directly or not.
+libraries_of() {
+	{ ldd "$1" 2>/dev/null || :; } | grep -o '/[^ ]*' | sort -u
+}
+
+# add_library STAGE LIBRARY
+add_library() {
+	[ -e "$1$2" ] || install -D -m 0755 "$2" "$1$2"
+}
+
 # add_program STAGE PROGRAM - a program and the shared libraries it needs.
 add_program() {
-	local stage=$1 program=$2 library
+	local stage=$1 program=$2 name library dependency
 	install -D -m 0755 "$program" "$stage/bin/${program##*/}"
-	{ ldd "$program" 2>/dev/null || :; } | grep -o '/[^ ]*' | sort -u |
-		while read -r library; do
-			[ -e "$stage$library" ] || install -D -m 0755 "$library" "$stage$library"
+	for name in $(readelf --dynamic "$program" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p'); do
+		library=$(libraries_of "$program" | grep -F "/$name" | head -n 1)
+		if [[ $name =~ $unused_libraries ]]; then
+			stub_library "$program" "$library" "$stage$library"
+			continue
+		fi
+		add_library "$stage" "$library"
+		for dependency in $(libraries_of "$library"); do
+			add_library "$stage" "$dependency"
 		done
+	done
+	# The dynamic linker itself.
+	for library in $(libraries_of "$program" | grep /ld-linux); do
+		add_library "$stage" "$library"
+	done
 }
 
 fill_programs() {

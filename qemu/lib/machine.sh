@@ -36,8 +36,7 @@ namespace_backend() {
 }
 
 # Each controller sits behind a root port of its own, so that it can be unplugged.
-# Namespaces that come and go need a subsystem; a subsystem in turn makes the
-# guest take its multipath path, so plain controllers have none.
+# Namespaces that come and go need a subsystem to be attached through.
 controller_arguments() {
 	local index nsid node subsystem detached
 	local total=$((opt_namespaces + opt_spare_namespaces))

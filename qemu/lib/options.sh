@@ -10,7 +10,7 @@ opt_modules='' opt_append='' opt_qemu_args='' opt_msix=''
 opt_cpus=8 opt_memory=2048 opt_controllers=1 opt_ioqueues=2 opt_timeout=300
 opt_backend=null opt_disk_size=1G opt_namespaces=1 opt_spare_namespaces=0
 opt_no_nvme=0 opt_shell=0 opt_quiet=0 opt_iommu=0 opt_icount=0
-opt_single_thread=0 opt_bzimage=0 opt_throttle=0
+opt_single_thread=0 opt_bzimage=0 opt_multipath=0 opt_throttle=0
 opt_kmods=()
 opt_env=()
 
@@ -24,7 +24,7 @@ apply_options() {
 		shift
 		case $option in
 		--no-nvme | --shell | --quiet | --iommu | --icount | --single-thread | \
-			--bzimage)
+			--bzimage | --multipath)
 			printf -v "$variable" 1
 			continue
 			;;

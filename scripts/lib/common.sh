@@ -4,6 +4,9 @@
 # What every script of the project starts with: where things are, and how to
 # talk to the person who runs it.  Sourced, never run.
 
+# A failure inside $(...) is a failure.
+shopt -s inherit_errexit
+
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 build=${BUILD:-$top/build}
 # shellcheck disable=SC2034  # read by the scripts that source this file
