@@ -37,7 +37,7 @@ scenario_layer() {
 	stage=$(mktemp -d)
 	mkdir -p "$stage/lib" "$stage/modules" "$stage/etc/modprobe.d"
 	modprobe_configuration >"$stage/etc/modprobe.d/nvme.conf"
-	cp "$top/tests/vm/lib/guest.sh" "$stage/lib/"
+	cp "$top"/tests/vm/lib/*.sh "$stage/lib/"
 	cp "$top/qemu/guest/run-scenario" "$stage/lib/"
 	guest_configuration >"$stage/vm.conf"
 	[ -z "$opt_scenario" ] || cp "$opt_scenario" "$stage/scenario.sh"
