@@ -8,6 +8,7 @@
 # Sourced by initramfs.sh, never run.
 
 # Libraries of engines that no scenario uses.
+# shellcheck disable=SC2034  # read by initramfs.sh
 unused_libraries='^lib(gfapi|ibverbs|nbd|pmem|pmemblk|rados|rbd|rdmacm)\.so'
 
 # wanted_symbols PROGRAM LIBRARY - NAME or NAME@VERSION, what PROGRAM takes from
@@ -20,7 +21,7 @@ wanted_symbols() {
 
 # stub_library PROGRAM LIBRARY FILE - write the stub of LIBRARY for PROGRAM.
 stub_library() {
-	local program=$1 library=$2 file=$3 work link_options=(-Wl,-soname,"${2##*/}")
+	local program=$1 library=$2 file=$3 work link_options=("-Wl,-soname,${2##*/}")
 	work=$(mktemp -d)
 	wanted_symbols "$program" "$library" >"$work/symbols"
 	awk -F @ '{ print "void " $1 "(void);\nvoid " $1 "(void) { __builtin_trap(); }" }' \
@@ -29,7 +30,7 @@ stub_library() {
 		END { for (version in names) print version " { global:" names[version] " };" }' \
 		"$work/symbols" >"$work/versions"
 	# Not every library has symbol versions, and the linker takes no empty script.
-	[ ! -s "$work/versions" ] || link_options+=(-Wl,--version-script,"$work/versions")
+	[ ! -s "$work/versions" ] || link_options+=("-Wl,--version-script,$work/versions")
 	mkdir -p "${file%/*}"
 	gcc -shared -nostdlib -fPIC -o "$file" "$work/stub.c" "${link_options[@]}"
 	rm -rf "$work"
