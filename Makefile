@@ -56,6 +56,14 @@ layoutgen:
 tools: layoutgen ## layoutgen, reapctl and the unit tests
 	@scripts/build-tools
 
+.PHONY: install
+install: ## nvme_reap.ko and reapctl, for this machine; loads nothing
+	@scripts/install
+
+.PHONY: uninstall
+uninstall: ## remove what 'make install' put there
+	@scripts/install --uninstall
+
 ##@ Checking
 
 .PHONY: check
