@@ -137,6 +137,8 @@ errno_text() {
 	EEXIST) echo "File exists" ;;
 	ENODEV) echo "No such device" ;;
 	EINVAL) echo "Invalid argument" ;;
+	ERANGE) echo "Numerical result out of range" ;;
+	E2BIG) echo "Argument list too long" ;;
 	ENOTSUPP | EOPNOTSUPP) echo "Operation not supported" ;;
 	*) echo "unknown-errno-$1" ;;
 	esac
@@ -166,7 +168,7 @@ expect_insmod_fail() {
 
 # --- the kernel log ----------------------------------------------------------
 
-DMESG_BAD='WARN|BUG|lockup|[Ii]nvalid id|nobody cared|hung task|blocked for more than|Call Trace|I/O error|stall|Oops|general protection|genctr mismatch'
+DMESG_BAD='WARN|BUG|lockup|[Ii]nvalid id|nobody cared|hung task|blocked for more than|Call Trace|I/O error|stall|Oops|general protection|genctr mismatch|timeout, '
 
 # From here on: put a line into the kernel log and look only at what follows.
 dmesg_mark() {
@@ -201,7 +203,7 @@ dmesg_clean() {
 fio_bg() {
 	local name="$1"
 	shift
-	fio --name="$name" --ioengine=libaio --direct=1 --output-format=json \
+	fio --name="$name" --ioengine=libaio --direct=1 --eta=never --output-format=json \
 		--output="/tmp/fio-$name.json" "$@" >"/tmp/fio-$name.out" 2>&1 &
 	echo $! >"/tmp/fio-$name.pid"
 }
