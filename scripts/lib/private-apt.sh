@@ -41,9 +41,11 @@ private_apt_refresh() {
 		return 0
 	fi
 	say "fetching package lists ($name)"
+	# One source that cannot be reached (a third party's, a CD) must not stand
+	# in the way of the others.
 	if ! private_apt "$name" apt-get -qq update >"$dir/update.log" 2>&1; then
 		cat "$dir/update.log" >&2
-		return 1
+		[ -n "$(find "$dir/lists" -maxdepth 1 -name '*_Packages*' -print -quit)" ] || return 1
 	fi
 	touch "$dir/updated"
 }
@@ -113,4 +115,34 @@ private_apt_unpack() {
 		private_apt "$name" apt-get -qq download "$package") || return 1
 	dpkg-deb -x "$debs/${package%%=*}"_*.deb "$target" || return 1
 	rm -f "$debs/${package%%=*}"_*.deb
+}
+
+# Suites to ask for a kernel package, most likely first, by the form of its
+# release; "base" is what the machine has.
+private_apt_kernel_suites() {
+	local release=$1 codename
+	codename=$(. /etc/os-release && echo "${VERSION_CODENAME:-bookworm}")
+	printf '%s\n' base "$codename-security" "$codename-backports"
+	case $release in
+	*+deb13*) printf '%s\n' trixie-security trixie ;;
+	esac
+	echo sid
+}
+
+# private_apt_find PACKAGE RELEASE [SUITE] - print the configuration that has the
+# package: of SUITE where given, else the first that has it.
+private_apt_find() {
+	local package=$1 release=$2 name
+	for name in ${3:-$(private_apt_kernel_suites "$release")}; do
+		if [ "$name" = base ]; then
+			private_apt_base >&2 || continue
+		else
+			private_apt_suite "$name" >&2 || continue
+		fi
+		if [ -n "$(private_apt_version "$name" "$package")" ]; then
+			echo "$name"
+			return 0
+		fi
+	done
+	return 1
 }
