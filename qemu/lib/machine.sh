@@ -69,6 +69,7 @@ serial_arguments() {
 			-serial "file:$out/console.log"
 			-serial "file:$out/results.jsonl"
 			-chardev "pipe,id=report,path=$out/report" -serial chardev:report
+			-chardev "pipe,id=commands,path=$out/monitor" -mon "commands,mode=readline"
 		)
 	fi
 	qemu_args+=(
@@ -78,7 +79,7 @@ serial_arguments() {
 }
 
 kernel_command_line() {
-	local arguments="console=ttyS0 loglevel=7 panic=-1 oops=panic mitigations=off"
+	local arguments="console=ttyS0 loglevel=7 panic=-1 oops=panic sysctl.kernel.sysrq=1 mitigations=off"
 	[ "$opt_iommu" = 0 ] || arguments+=" intel_iommu=on iommu.strict=1 iommu.passthrough=0"
 	echo "$arguments $opt_append"
 }
