@@ -30,3 +30,11 @@ need() {
 print_usage() {
 	awk 'NR > 2 && !/^#/ { exit } NR > 2 { sub(/^# ?/, ""); print }' "$0"
 }
+
+# hold_lock FILE - wait for, and keep until the script ends, an exclusive lock:
+# builds that share a directory take turns.
+hold_lock() {
+	mkdir -p "${1%/*}"
+	exec 9>"$1"
+	flock 9
+}
