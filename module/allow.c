@@ -32,8 +32,9 @@ static bool allow_parse_one(const char *word, struct reap_allow *entry)
 		       entry->fn <= 7;
 	end = 0;
 	entry->by_id = true;
+	/* All digits, so that an address cut short isn't taken for an id. */
 	return sscanf(word, "%4x:%4x%n", &entry->vendor, &entry->device,
-		      &end) == 2 && end && !word[end];
+		      &end) == 2 && end == strlen("1b36:0010") && !word[end];
 }
 
 /**
@@ -76,6 +77,16 @@ int reap_allow_parse(const char *list)
 	return ret;
 }
 
+static bool allow_names(const struct reap_allow *entry, struct pci_dev *pdev)
+{
+	if (entry->by_id)
+		return entry->vendor == pdev->vendor &&
+		       entry->device == pdev->device;
+	return entry->domain == pci_domain_nr(pdev->bus) &&
+	       entry->bus == pdev->bus->number &&
+	       PCI_DEVFN(entry->slot, entry->fn) == pdev->devfn;
+}
+
 /**
  * reap_allow_match - may this controller be attached?
  * @pdev: its PCI function
@@ -87,13 +98,7 @@ bool reap_allow_match(struct pci_dev *pdev)
 	unsigned int i;
 
 	for (i = 0; i < allow_nr; i++) {
-		const struct reap_allow *entry = &allow_list[i];
-
-		if (entry->by_id ? entry->vendor == pdev->vendor &&
-				   entry->device == pdev->device :
-		    entry->domain == pci_domain_nr(pdev->bus) &&
-		    entry->bus == pdev->bus->number &&
-		    PCI_DEVFN(entry->slot, entry->fn) == pdev->devfn)
+		if (allow_names(&allow_list[i], pdev))
 			return true;
 	}
 	return !allow_nr;

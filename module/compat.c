@@ -88,6 +88,6 @@ out:
 const char *compat_refusal(void)
 {
 	if (IS_ENABLED(CONFIG_PREEMPT_RT))
-		return "on a PREEMPT_RT kernel interrupt handlers run in threads, which isn't supported";
+		return "PREEMPT_RT runs interrupt handlers in threads, which isn't supported";
 	return NULL;
 }

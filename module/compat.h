@@ -58,14 +58,13 @@ COMPAT_DECLARE_TRACE(nvme_sq,
 #define compat_add_to_batch(rq, iob, status, complete) \
 	blk_mq_add_to_batch(rq, iob, (status) != 0, complete)
 
+/* From 6.12.25 on a list of requests is a structure. */
 #if LINUX_VERSION_CODE >= KERNEL_VERSION(6, 12, 25)
+#define compat_rq_list			struct rq_list
 #define compat_batch_empty(iob)		rq_list_empty(&(iob)->req_list)
-typedef struct rq_list compat_rq_list;
-#define compat_rq_list_peek(list)	rq_list_peek(list)
 #else
+#define compat_rq_list			struct request *
 #define compat_batch_empty(iob)		rq_list_empty((iob)->req_list)
-typedef struct request *compat_rq_list;
-#define compat_rq_list_peek(list)	rq_list_peek(list)
 #endif
 
 /**

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Per-CPU counters and histograms of a queue. One list gives the enumeration
- * and the names in sysfs; docs/sysfs-abi.md says what each counts.
+ * Per-CPU counters and histograms of a queue: an increment each on the hot
+ * path, summed up when they are read.
  */
 #ifndef NVME_REAP_COUNTERS_H
 #define NVME_REAP_COUNTERS_H
@@ -12,29 +12,10 @@
 
 #include "policy.h"
 
-#define REAP_COUNTERS(X)	\
-	X(submissions)		\
-	X(checks)		\
-	X(checks_found)		\
-	X(trylock_failures)	\
-	X(reaped_submit)	\
-	X(reaped_irq)		\
-	X(reaped_thread)	\
-	X(reaped_drain)		\
-	X(interrupts)		\
-	X(interrupts_empty)	\
-	X(handovers)		\
-	X(deferrals)		\
-	X(completions_local)	\
-	X(completions_remote)	\
-	X(completions_ipi)	\
-	X(invalid_ids)		\
-	X(safety_timer_saves)
-
 enum reap_counter {
-#define X(name) REAP_COUNT_##name,
-	REAP_COUNTERS(X)
-#undef X
+#define COUNTER(name) REAP_COUNT_##name,
+#include "counter_list.h"
+#undef COUNTER
 	REAP_NR_COUNTERS
 };
 

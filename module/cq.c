@@ -123,25 +123,17 @@ static void reap_complete(struct reap_queue *q, const struct reap_batch *batch)
 }
 
 /*
- * Takes the CQ lock without waiting. One who is obligated and doesn't get it
- * leaves the mark and tries once more: either the holder sees the mark after
- * its unlock, or this second try succeeds.
+ * Leaves the mark for the holder of the CQ lock. Whoever leaves it tries the
+ * lock once more: either the holder sees the mark after its unlock, or that
+ * second try succeeds.
  */
-static bool reap_claim(struct reap_queue *q, bool obligated)
+static void reap_mark_owed(struct reap_queue *q)
 {
-	if (spin_trylock(q->lock))
-		return true;
-	reap_count(q, trylock_failures);
-	if (!obligated)
-		return false;
+	/* What we are obligated for was seen before the mark is. */
 	smp_mb__before_atomic();
 	set_bit(REAP_OWED, &q->state);
 	/* Pairs with the barrier after the unlock in reap_cq(). */
 	smp_mb__after_atomic();
-	if (spin_trylock(q->lock))
-		return true;
-	reap_count(q, handovers);
-	return false;
 }
 
 /**
@@ -190,7 +182,17 @@ unsigned int reap_cq(struct reap_queue *q, enum reap_ctx ctx,
 	 * again gets its lock initialised, but not while anybody is between
 	 * these two and the unlock (each quiesce waits for RCU readers).
 	 */
-	while (stock_queue_enabled(q->nvmeq) && reap_claim(q, owed)) {
+	while (stock_queue_enabled(q->nvmeq)) {
+		if (!spin_trylock(q->lock)) {
+			reap_count(q, trylock_failures);
+			if (!owed)
+				break;
+			reap_mark_owed(q);
+			if (!spin_trylock(q->lock)) {
+				reap_count(q, handovers);
+				break;
+			}
+		}
 		/*
 		 * The plain test first keeps the cache line shared; a mark
 		 * that it misses is seen by the test after the unlock. The
@@ -211,7 +213,7 @@ unsigned int reap_cq(struct reap_queue *q, enum reap_ctx ctx,
 		if (stop && !empty && owed)
 			set_bit(REAP_OWED, &q->state);
 		spin_unlock(q->lock);
-		/* Full: pairs with the one in reap_claim(). */
+		/* Full: pairs with the one in reap_mark_owed(). */
 		smp_mb();
 		if (stop && test_bit(REAP_OWED, &q->state))
 			reap_defer_kick(q);

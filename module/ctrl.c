@@ -46,8 +46,10 @@ static void reap_ops_publish(struct blk_mq_tag_set *set,
 	/* Release: a table is filled in before it can be found. */
 	smp_store_release(&set->ops, to);
 	list_for_each_entry(rq, &set->tag_list, tag_set_list) {
-		if (rq->mq_ops != to && reap_ops_are_stock(rq->mq_ops))
-			smp_store_release(&rq->mq_ops, to);
+		if (rq->mq_ops == to || !reap_ops_are_stock(rq->mq_ops))
+			continue;
+		/* Release: as above. */
+		smp_store_release(&rq->mq_ops, to);
 	}
 }
 
@@ -64,15 +66,15 @@ static void reap_ops_restore(struct reap_ctrl *ctrl)
 	if (!ctrl->ops)
 		return;
 	reap_ops_unwrap(ctrl->ops);
-	for (tries = 0; tries < 100; tries++) {
+	for (tries = 0; tries < 50; tries++) {
 		if (mutex_trylock(&set->tag_list_lock)) {
 			reap_ops_publish(set, stock.ops);
 			mutex_unlock(&set->tag_list_lock);
 			return;
 		}
-		msleep(10);
+		msleep(20);
 	}
-	smp_store_release(&set->ops, stock.ops);
+	WRITE_ONCE(set->ops, stock.ops);
 	pci_info(ctrl->pdev, "a reset is at work: its queues keep our copy of the stock operations\n");
 }
 
@@ -181,6 +183,8 @@ static void reap_ctrl_reconcile(struct reap_ctrl *ctrl)
 			reap_queue_update_check(&ctrl->queues[qid]);
 		reap_ops_wrap(ctrl->ops);
 	}
+	if (ctrl->state == REAP_CTRL_WAITING && ctrl->enabled)
+		pci_info(ctrl->pdev, "attached, %u queues taken\n", takes);
 	ctrl->state = ctrl->enabled ? REAP_CTRL_ATTACHED : REAP_CTRL_DISABLED;
 	ctrl->reason = NULL;
 }

@@ -7,11 +7,6 @@
 #include "reap.h"
 #include "stock.h"
 
-#define for_each_moving_queue(q, ctrl, way)				\
-	for ((q) = (ctrl)->queues + 1;					\
-	     (q) < (ctrl)->queues + (ctrl)->nr_queues; (q)++)		\
-		if ((q)->move == (way))
-
 /**
  * reap_queue_init - set up what we keep for a stock queue; allocates nothing
  * @q: zeroed
@@ -135,16 +130,20 @@ void reap_queue_update_check(struct reap_queue *q)
  */
 void reap_queues_take(struct reap_ctrl *ctrl)
 {
-	struct reap_queue *q;
+	unsigned int qid;
 
-	for_each_moving_queue(q, ctrl, REAP_TAKE) {
+	for (qid = 1; qid < ctrl->nr_queues; qid++) {
+		struct reap_queue *q = &ctrl->queues[qid];
+
+		if (q->move != REAP_TAKE)
+			continue;
 		reap_defer_set_cpus(q);
 		reap_defer_start(q);
 		WRITE_ONCE(q->owned, true);
 	}
 	synchronize_rcu();
-	for_each_moving_queue(q, ctrl, REAP_TAKE)
-		reap_queue_update_check(q);
+	for (qid = 1; qid < ctrl->nr_queues; qid++)
+		reap_queue_update_check(&ctrl->queues[qid]);
 }
 
 /* What an obligated context of the past may have left: reaped here. */
@@ -165,12 +164,18 @@ static void reap_queue_drain(struct reap_queue *q)
  */
 void reap_queues_give(struct reap_ctrl *ctrl)
 {
-	struct reap_queue *q;
+	unsigned int qid;
 
-	for_each_moving_queue(q, ctrl, REAP_GIVE)
-		WRITE_ONCE(q->check, false);
+	for (qid = 1; qid < ctrl->nr_queues; qid++) {
+		if (ctrl->queues[qid].move == REAP_GIVE)
+			WRITE_ONCE(ctrl->queues[qid].check, false);
+	}
 	synchronize_rcu();
-	for_each_moving_queue(q, ctrl, REAP_GIVE) {
+	for (qid = 1; qid < ctrl->nr_queues; qid++) {
+		struct reap_queue *q = &ctrl->queues[qid];
+
+		if (q->move != REAP_GIVE)
+			continue;
 		reap_defer_quiesce(q);
 		reap_queue_drain(q);
 		WRITE_ONCE(q->owned, false);

@@ -90,7 +90,7 @@ enum reap_move {
  */
 struct reap_queue {
 	void *nvmeq;
-	spinlock_t *lock;
+	spinlock_t *lock;	/* the stock driver's */
 	bool owned;
 	bool check;
 	bool no_gen;
@@ -170,7 +170,7 @@ struct reap_ctrl {
 	struct reap_ops *ops;
 	struct reap_queue *queues;
 	unsigned int nr_queues;
-	struct mutex lock;
+	struct mutex lock;	/* attach, detach, settings */
 	enum reap_ctrl_state state;
 	bool enabled;
 	enum reap_check_mode submit_check;

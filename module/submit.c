@@ -93,7 +93,7 @@ static void reap_commit_rqs(struct blk_mq_hw_ctx *hctx)
  */
 static void reap_queue_rqs(compat_rq_list *list)
 {
-	struct request *first = compat_rq_list_peek(list);
+	struct request *first = rq_list_peek(list);
 	void *nvmeq = first->mq_hctx->driver_data;
 
 	stock.ops->queue_rqs(list);

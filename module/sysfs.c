@@ -304,18 +304,18 @@ static ssize_t counter_show(struct kobject *kobj, struct kobj_attribute *attr,
 			  reap_counter_sum(q->counters, which));
 }
 
-#define X(name)							\
+#define COUNTER(name)						\
 static struct counter_attribute counter_##name = {		\
 	.attr = __ATTR(name, 0444, counter_show, NULL),		\
 	.which = REAP_COUNT_##name,				\
 };
-REAP_COUNTERS(X)
-#undef X
+#include "counter_list.h"
+#undef COUNTER
 
 static struct attribute *counter_attrs[] = {
-#define X(name) &counter_##name.attr.attr,
-	REAP_COUNTERS(X)
-#undef X
+#define COUNTER(name) &counter_##name.attr.attr,
+#include "counter_list.h"
+#undef COUNTER
 	NULL
 };
 
