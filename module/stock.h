@@ -84,6 +84,7 @@ static inline bool stock_queue_polled(void *nvmeq)
  */
 static inline bool stock_queue_enabled(void *nvmeq)
 {
+	/* Acquire: see above. */
 	unsigned long flags = smp_load_acquire(&stock_field(nvmeq, nvme_queue,
 							    flags,
 							    unsigned long));

@@ -310,6 +310,7 @@ static struct counter_attribute counter_##name = {		\
 	.which = REAP_COUNT_##name,				\
 };
 #include "counter_list.h"
+
 #undef COUNTER
 
 static struct attribute *counter_attrs[] = {
