@@ -32,6 +32,17 @@ std::string exit_code_help() {
     return text;
 }
 
+// Empty when the text is an interval. CLI11's own range check lets NaN through.
+std::string interval_error(const std::string& text) {
+    constexpr double shortest = 0.1;
+    constexpr double longest = 86400.0;
+    double seconds = 0.0;
+    if (CLI::detail::lexical_cast(text, seconds) && seconds >= shortest && seconds <= longest) {
+        return {};
+    }
+    return fmt::format("{} is not an interval from {} to {} seconds", text, shortest, longest);
+}
+
 // Everything that a run needs: CLI11 keeps references to the options for as long as it parses.
 class CommandLine {
 public:
@@ -110,8 +121,6 @@ private:
     }
 
     void add_stat() {
-        constexpr double shortest_interval = 0.1;
-        constexpr double longest_interval = 86400.0;
         CLI::App* command =
             add("stat", "Shows rates per second, per queue and in total",
                 "reapctl stat nvme0 --interval 2 --count 5\n\n"
@@ -127,7 +136,7 @@ private:
         command->add_option("-i,--interval", options_.stat.interval_seconds, "seconds per sample")
             ->type_name("S")
             ->capture_default_str()
-            ->check(CLI::Range(shortest_interval, longest_interval));
+            ->check([](const std::string& text) { return interval_error(text); });
         command->add_option("-c,--count", options_.stat.count, "samples; 0: until interrupted")
             ->type_name("N")
             ->capture_default_str();

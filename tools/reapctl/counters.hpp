@@ -9,6 +9,7 @@
 
 #include <array>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string_view>
 
@@ -23,11 +24,14 @@ enum class Counter : std::size_t {
     reaped_irq,
     reaped_thread,
     reaped_softirq,
+    reaped_drain,
     interrupts,
     interrupts_empty,
     handovers,
+    deferrals,
     completions_local,
     completions_remote,
+    completions_ipi,
     invalid_ids,
     safety_timer_saves,
 };
@@ -38,7 +42,7 @@ struct CounterInfo {
     std::string_view title; // column title
 };
 
-inline constexpr std::array<CounterInfo, 15> counter_table{{
+inline constexpr std::array<CounterInfo, 18> counter_table{{
     {Counter::submissions, "submissions", "SUBMISSIONS"},
     {Counter::checks, "checks", "CHECKS"},
     {Counter::checks_found, "checks_found", "FOUND"},
@@ -47,11 +51,14 @@ inline constexpr std::array<CounterInfo, 15> counter_table{{
     {Counter::reaped_irq, "reaped_irq", "BY IRQ"},
     {Counter::reaped_thread, "reaped_thread", "BY THREAD"},
     {Counter::reaped_softirq, "reaped_softirq", "BY SOFTIRQ"},
+    {Counter::reaped_drain, "reaped_drain", "BY DRAIN"},
     {Counter::interrupts, "interrupts", "INTERRUPTS"},
     {Counter::interrupts_empty, "interrupts_empty", "EMPTY"},
     {Counter::handovers, "handovers", "HANDOVERS"},
+    {Counter::deferrals, "deferrals", "DEFERRALS"},
     {Counter::completions_local, "completions_local", "LOCAL"},
     {Counter::completions_remote, "completions_remote", "REMOTE"},
+    {Counter::completions_ipi, "completions_ipi", "BY IPI"},
     {Counter::invalid_ids, "invalid_ids", "INVALID IDS"},
     {Counter::safety_timer_saves, "safety_timer_saves", "TIMER SAVES"},
 }};
@@ -79,10 +86,14 @@ public:
     // A counter is absent in the sum only if it is absent in both.
     void add(const Counters& other);
 
-    // CQEs reaped by every context; absent if no context's counter is there.
+    // CQEs reaped by whatever context; absent if no context's counter is there.
     [[nodiscard]] std::optional<std::uint64_t> reaped() const;
+    // CQEs that were reaped because an interrupt came: by its handler or where it deferred to.
+    [[nodiscard]] std::optional<std::uint64_t> reaped_for_interrupts() const;
 
 private:
+    [[nodiscard]] std::optional<std::uint64_t> sum(std::initializer_list<Counter> ids) const;
+
     std::array<std::optional<std::uint64_t>, counter_count> values_{};
 };
 

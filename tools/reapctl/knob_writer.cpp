@@ -33,6 +33,11 @@ Error write_error(const Change& change, const IoError& failure) {
                             "reapctl and module have the same version?",
                             change.knob->allowed())};
     }
+    if (failure.code == EBUSY) {
+        return {ExitCode::not_attached, what,
+                fmt::format("the controller cannot do this now; reapctl status {} tells its state",
+                            change.target)};
+    }
     return {ExitCode::io, what};
 }
 

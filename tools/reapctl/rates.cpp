@@ -39,15 +39,11 @@ Rates rates_of(const Counters& difference, double seconds) {
     const Count interrupts = difference.get(Counter::interrupts);
     const Count local = difference.get(Counter::completions_local);
     const Count remote = difference.get(Counter::completions_remote);
-    Count by_interrupt = reaped;
-    if (by_interrupt) {
-        *by_interrupt -= submit.value_or(0);
-    }
 
     Rates rates;
     rates.completions_per_second = per_second(reaped, seconds);
     rates.interrupts_per_second = per_second(interrupts, seconds);
-    rates.cqes_per_interrupt = ratio(by_interrupt, interrupts);
+    rates.cqes_per_interrupt = ratio(difference.reaped_for_interrupts(), interrupts);
     rates.interrupts_per_completion = ratio(interrupts, reaped);
     rates.reaped_at_submission_percent = ratio(submit, reaped, percent);
     rates.completed_on_submitter_percent = ratio(local, sum(local, remote), percent);

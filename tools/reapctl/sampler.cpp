@@ -45,7 +45,7 @@ Sample take_sample(FieldReader& reader, const Clock& clock, const Controller& co
         queue.identity = reader.tree().identity(dir).value_or(0);
         queue.attached = reader.flag(dir + "/attached").value_or(true);
         queue.counters = read_counters(reader, dir + "/counters");
-        sample.queues.emplace(qid, std::move(queue));
+        sample.queues.emplace(qid, queue);
     }
     return sample;
 }
@@ -58,7 +58,7 @@ Difference difference_of(const Sample& earlier, const Sample& later) {
         std::max(shortest, std::chrono::duration<double>(later.time - earlier.time).count());
     for (const auto& [qid, queue] : later.queues) {
         const auto before = earlier.queues.find(qid);
-        QueueDifference one =
+        const QueueDifference one =
             compare(qid, before == earlier.queues.end() ? nullptr : &before->second, queue);
         difference.restarted = difference.restarted || one.trend == QueueTrend::restarted;
         if (one.trend == QueueTrend::counted) {
@@ -67,7 +67,7 @@ Difference difference_of(const Sample& earlier, const Sample& later) {
             }
             difference.total->add(one.counters);
         }
-        difference.queues.push_back(std::move(one));
+        difference.queues.push_back(one);
     }
     return difference;
 }

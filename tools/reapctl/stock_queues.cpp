@@ -6,7 +6,7 @@
 
 #include "text.hpp"
 
-#include <algorithm>
+#include <fmt/format.h>
 #include <map>
 
 namespace reap {
@@ -56,7 +56,8 @@ std::map<unsigned, StockQueue> read_maps(FieldReader& reader, const Controller& 
         for (const std::string& number : reader.names(mq)) {
             if (const auto hctx = parse_integer<unsigned>(number)) {
                 const unsigned qid = *hctx + 1; // queue 0 is the admin queue
-                queues[qid] = StockQueue{qid, map_cpus(reader, mq + "/" + number), std::nullopt};
+                queues[qid] = StockQueue{qid, map_cpus(reader, fmt::format("{}/{}", mq, number)),
+                                         std::nullopt};
             }
         }
         if (!queues.empty()) {

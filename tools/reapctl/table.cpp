@@ -137,7 +137,7 @@ private:
 std::string short_number(std::uint64_t value) {
     constexpr std::array<const char*, 7> suffixes{"", "k", "M", "G", "T", "P", "E"};
     constexpr double step = 1000.0;
-    double scaled = static_cast<double>(value);
+    auto scaled = static_cast<double>(value);
     std::size_t power = 0;
     // 999.95 would print as 1000.0.
     while (scaled >= step - 0.05 && power + 1 < suffixes.size()) {

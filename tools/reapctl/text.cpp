@@ -31,7 +31,7 @@ std::size_t edit_distance(std::string_view from, std::string_view to) {
 
 // Takes the digits at the front of text off, and returns them without leading zeros.
 std::string_view take_number(std::string_view& text) {
-    const auto end = std::find_if_not(text.begin(), text.end(), is_digit);
+    const auto* const end = std::find_if_not(text.begin(), text.end(), is_digit);
     std::string_view digits = text.substr(0, static_cast<std::size_t>(end - text.begin()));
     text.remove_prefix(digits.size());
     digits.remove_prefix(std::min(digits.find_first_not_of('0'), digits.size()));

@@ -59,8 +59,8 @@ ExitCode report_problems(Context& context, const Problems& problems);
 
 // "nvme0  MODEL  0000:00:04.0 (1b36:0010)  attached"
 std::string controller_headline(const Controller& controller);
-// "nvme0: stock: reason", wrapped; empty for an attached one.
-std::string state_note(const Controller& controller);
+// "nvme0, nvme1: stock: reason" for each reason, wrapped; empty when all are attached.
+std::string state_notes(const std::vector<Controller>& controllers);
 
 } // namespace reap
 

@@ -6,15 +6,17 @@
 
 #include "../table.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
+#include <utility>
 
 namespace reap {
 
 void print_error(std::ostream& err, const Error& error) {
-    constexpr std::size_t indent = 9; // below the text after "reapctl: "
-    err << wrap_text(fmt::format("reapctl: {}", error.what()), indent);
+    // One line each, however long: people search logs for them.
+    err << "reapctl: " << error.what() << "\n";
     if (!error.hint().empty()) {
-        err << std::string(indent, ' ') << wrap_text(error.hint(), indent);
+        err << "         " << error.hint() << "\n";
     }
 }
 
@@ -36,14 +38,30 @@ std::string controller_headline(const Controller& controller) {
     return fmt::format("{}  {}", text, reap_state_label(controller.reap_state));
 }
 
-std::string state_note(const Controller& controller) {
-    if (controller.reap_reason.empty()) {
-        return {};
+std::string state_notes(const std::vector<Controller>& controllers) {
+    // On most hosts all controllers share one reason: tell it once.
+    std::vector<std::pair<std::string, std::string>> reasons; // reason, names
+    for (const Controller& controller : controllers) {
+        if (controller.reap_reason.empty()) {
+            continue;
+        }
+        const std::string reason =
+            fmt::format("{}: {}", reap_state_label(controller.reap_state), controller.reap_reason);
+        const auto known =
+            std::find_if(reasons.begin(), reasons.end(),
+                         [&reason](const auto& entry) { return entry.first == reason; });
+        if (known == reasons.end()) {
+            reasons.emplace_back(reason, controller.name);
+        } else {
+            known->second += ", " + controller.name;
+        }
     }
     constexpr std::size_t indent = 2;
-    return wrap_text(fmt::format("{}: {}: {}", controller.name,
-                                 reap_state_label(controller.reap_state), controller.reap_reason),
-                     indent);
+    std::string notes;
+    for (const auto& [reason, names] : reasons) {
+        notes += wrap_text(fmt::format("{}: {}", names, reason), indent);
+    }
+    return notes;
 }
 
 } // namespace reap

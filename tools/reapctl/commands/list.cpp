@@ -60,20 +60,20 @@ void print_table(std::ostream& out, const std::vector<Entry>& entries) {
                  {"QUEUES", Align::right},
                  {"CPUS/QUEUE", Align::right},
                  {"STATE"}});
-    std::string notes;
+    std::vector<Controller> controllers;
     for (const Entry& entry : entries) {
         const Controller& controller = entry.controller;
         table.add_row({{controller.name},
                        {controller.model},
                        {controller.pci_address},
                        {controller.pci_ids()},
-                       number_cell(entry.io_queues),
+                       {entry.io_queues ? std::to_string(*entry.io_queues) : std::string{}},
                        {range_text(entry)},
                        {std::string(reap_state_label(controller.reap_state))}});
-        notes += state_note(controller);
+        controllers.push_back(controller);
     }
     out << table.render();
-    if (!notes.empty()) {
+    if (const std::string notes = state_notes(controllers); !notes.empty()) {
         out << "\n" << notes;
     }
 }

@@ -11,6 +11,7 @@
 #include "../target.hpp"
 
 #include <fmt/format.h>
+#include <set>
 
 namespace reap {
 namespace {
@@ -189,6 +190,27 @@ void print_sample(Context& context, const std::vector<Watched>& watched,
     context.out.flush(); // a reader at the other end of a pipe wants it now
 }
 
+// The same broken file would be told at each sample, for days.
+class FirstTimeOnly {
+public:
+    ExitCode report(Context& context, Problems& problems) {
+        for (const Error& problem : problems) {
+            if (told_.insert(problem.what()).second) {
+                print_error(context.err, problem);
+            }
+        }
+        if (code_ == ExitCode::ok) {
+            code_ = worst_code(problems);
+        }
+        problems.clear();
+        return code_;
+    }
+
+private:
+    std::set<std::string> told_;
+    ExitCode code_ = ExitCode::ok;
+};
+
 } // namespace
 
 ExitCode run_stat(Context& context, const StatOptions& options) {
@@ -201,15 +223,14 @@ ExitCode run_stat(Context& context, const StatOptions& options) {
     for (Watched& one : watched) {
         one.latest = take_sample(reader, context.clock, one.controller, one.only);
     }
-    ExitCode code = ExitCode::ok;
+    FirstTimeOnly reporter;
+    ExitCode code = reporter.report(context, problems);
     for (unsigned n = 0; options.count == 0 || n < options.count; ++n) {
         next += interval; // from start to start: printing doesn't stretch the interval
         context.clock.sleep_until(next);
         const auto differences = advance(context, reader, watched);
         print_sample(context, watched, differences, n == 0);
-        const ExitCode found = report_problems(context, problems);
-        code = code == ExitCode::ok ? found : code;
-        problems.clear(); // an endless run must not hoard them
+        code = reporter.report(context, problems);
     }
     return code;
 }

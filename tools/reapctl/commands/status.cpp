@@ -6,12 +6,14 @@
 
 #include "../json_output.hpp"
 #include "../queue_status.hpp"
+#include "../stock_queues.hpp"
 #include "../table.hpp"
 #include "../target.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <iterator>
 #include <map>
 
 namespace reap {
@@ -21,6 +23,7 @@ struct Report {
     Controller controller;
     std::vector<Setting> settings;
     std::vector<QueueStatus> queues;
+    std::optional<unsigned> stock_count; // where no queue is shown
     std::optional<DeviceFacts> device;
 };
 
@@ -55,7 +58,19 @@ std::string irq_text(const QueueStatus& queue) {
     return queue.irq && *queue.irq >= 0 ? std::to_string(*queue.irq) : std::string{};
 }
 
+// All that the stock kernel tells.
+std::string stock_queue_table(const Report& report) {
+    Table table({{"QID", Align::right}, {"CPUS", Align::left, Wrap::yes}, {"IRQ", Align::right}});
+    for (const QueueStatus& queue : report.queues) {
+        table.add_row({{std::to_string(queue.qid)}, {cpus_text(queue.cpus)}, {irq_text(queue)}});
+    }
+    return table.render(section_indent);
+}
+
 std::string queue_table(const Report& report) {
+    if (!report.controller.is_managed()) {
+        return stock_queue_table(report);
+    }
     Table table({{"QID", Align::right},
                  {"CPUS", Align::left, Wrap::yes},
                  {"IRQ", Align::right},
@@ -75,7 +90,7 @@ std::string queue_table(const Report& report) {
                        {irq_text(queue)},
                        {cpus_text(queue.irq_affinity_cpus)},
                        {cpus_text(queue.irq_effective_cpus)},
-                       number_cell(queue.depth),
+                       {queue.depth ? std::to_string(*queue.depth) : std::string{}},
                        {yes_no(queue.attached)},
                        {check},
                        {flags_text(queue)}});
@@ -99,7 +114,8 @@ std::string reason_notes(const Report& report) {
     std::string text;
     for (const auto& [reason, qids] : by_reason) {
         text += std::string(section_indent, ' ') +
-                wrap_text(fmt::format("not attached: {}: {}", queue_names(qids), reason),
+                wrap_text(fmt::format("queue{} {}: not attached: {}", qids.size() == 1 ? "" : "s",
+                                      queue_names(qids), reason),
                           2 * section_indent);
     }
     return text;
@@ -116,6 +132,7 @@ std::string queue_overrides(const Report& report, const Setting& setting) {
         }
     }
     std::vector<std::string> parts;
+    parts.reserve(by_value.size());
     for (const auto& [value, qids] : by_value) {
         parts.push_back(fmt::format("{}={}", queue_names(qids), value));
     }
@@ -136,7 +153,46 @@ std::string settings_table(const Report& report) {
     return table.render(section_indent);
 }
 
-std::string counter_rows(const Report& report, const std::vector<Counter>& shown) {
+struct CounterSection {
+    const char* title;
+    std::vector<Counter> counters;
+};
+
+// In groups, so that ten digits fit in each column.
+const std::vector<CounterSection>& counter_sections() {
+    static const std::vector<CounterSection> sections{
+        {"Submission",
+         {Counter::submissions, Counter::checks, Counter::checks_found, Counter::trylock_failures,
+          Counter::reaped_submit}},
+        {"Interrupts",
+         {Counter::interrupts, Counter::interrupts_empty, Counter::reaped_irq,
+          Counter::reaped_softirq, Counter::reaped_thread, Counter::reaped_drain}},
+        {"Completions and hand-overs",
+         {Counter::completions_local, Counter::completions_remote, Counter::completions_ipi,
+          Counter::handovers, Counter::deferrals, Counter::safety_timer_saves,
+          Counter::invalid_ids}},
+    };
+    return sections;
+}
+
+// Module versions differ in what they count: a column that no queue has is left out.
+std::vector<Counter> present(const Report& report, const std::vector<Counter>& counters) {
+    std::vector<Counter> found;
+    std::copy_if(counters.begin(), counters.end(), std::back_inserter(found),
+                 [&report](Counter id) {
+                     return std::any_of(report.queues.begin(), report.queues.end(),
+                                        [id](const QueueStatus& queue) {
+                                            return queue.counters.get(id).has_value();
+                                        });
+                 });
+    return found;
+}
+
+void print_counters(std::ostream& out, const Report& report, const CounterSection& section) {
+    const std::vector<Counter> shown = present(report, section.counters);
+    if (shown.empty()) {
+        return;
+    }
     std::vector<Column> columns{{"QID", Align::right}};
     for (const Counter id : shown) {
         columns.push_back({std::string(counter_info(id).title), Align::right});
@@ -149,7 +205,7 @@ std::string counter_rows(const Report& report, const std::vector<Counter>& shown
         }
         table.add_row(std::move(row));
     }
-    return table.render(section_indent);
+    out << "\n" << section.title << "\n" << table.render(section_indent);
 }
 
 void print_device(std::ostream& out, const DeviceFacts& facts) {
@@ -180,23 +236,20 @@ void print_report(std::ostream& out, const Report& report) {
         print_device(out, *report.device);
     }
     if (report.queues.empty()) {
-        out << "\nNo I/O queue is shown.\n";
+        out << "\nQueues\n  "
+            << (report.stock_count
+                    ? fmt::format("{} by the driver's count; nothing shows their CPUs",
+                                  *report.stock_count)
+                    : std::string("nothing shows the queues of this controller"))
+            << "\n";
     } else {
         out << "\nQueues\n" << queue_table(report) << reason_notes(report);
     }
     if (!report.settings.empty()) {
         out << "\nSettings\n" << settings_table(report);
     }
-    if (!report.queues.empty() && report.controller.is_managed()) {
-        out << "\nSubmission\n"
-            << counter_rows(report, {Counter::submissions, Counter::checks, Counter::checks_found,
-                                     Counter::trylock_failures, Counter::reaped_submit,
-                                     Counter::completions_local, Counter::completions_remote});
-        out << "\nInterrupts\n"
-            << counter_rows(report,
-                            {Counter::interrupts, Counter::interrupts_empty, Counter::reaped_irq,
-                             Counter::reaped_softirq, Counter::reaped_thread, Counter::handovers,
-                             Counter::safety_timer_saves, Counter::invalid_ids});
+    for (const CounterSection& section : counter_sections()) {
+        print_counters(out, report, section);
     }
 }
 
@@ -309,6 +362,9 @@ ExitCode run_status(Context& context, const StatusOptions& options) {
         Report report;
         report.controller = controller;
         report.queues = read_queue_status(reader, controller);
+        if (report.queues.empty()) {
+            report.stock_count = stock_queue_count(reader, controller);
+        }
         if (controller.is_managed()) {
             report.settings = read_settings(reader, controller.reap_dir(), false);
         }
