@@ -101,6 +101,8 @@ private:
         if (offset != 0 && offset != own_strings_ && text[-1] != '\0')
             bad("a name that begins in the middle of a string ('{}')", text);
         const std::string_view result(text);
+        if (offset != 0 && result.empty())
+            bad("an empty name where a string was");
         if (std::any_of(result.begin(), result.end(), [](char c) { return c < ' ' || c > '~'; }))
             bad("a name with characters that no name has");
         return result;

@@ -52,15 +52,14 @@ btf* parse(ByteView data, btf* base) {
     return btf__parse_raw_split(fmt::format("/proc/self/fd/{}", file.get()).c_str(), base);
 }
 
-/// Where the strings of BTF on top of `base` begin.
-std::uint32_t strings_end(const btf* base) {
+btf_header header_of(const btf* types) {
     std::uint32_t size = 0;
-    const void* raw = btf__raw_data(base, &size);
+    const void* raw = btf__raw_data(types, &size);
     if (raw == nullptr || size < sizeof(btf_header))
         throw std::bad_alloc();
     btf_header header = {};
     std::memcpy(&header, raw, sizeof(header));
-    return header.str_len;
+    return header;
 }
 
 } // namespace
@@ -88,13 +87,16 @@ void BtfView::load(ByteView data, const BtfView* base) {
     }
     if (btf__endianness(btf_.get()) != BTF_LITTLE_ENDIAN)
         fail(Advice::none, "{}: the BTF is big-endian: not for x86-64", what_);
+    // libbpf takes any version for the one it knows.
+    if (const int version = header_of(btf_.get()).version; version != BTF_VERSION)
+        fail(Advice::reinstall, "{}: BTF of version {}, {} is known", what_, version, BTF_VERSION);
     if (btf__type_cnt(btf_.get()) <= first_id_)
         fail(Advice::reinstall, "{}: the BTF holds no types", what_);
     if (btf__set_pointer_size(btf_.get(), 8) != 0)
         throw std::bad_alloc();
 
-    const auto damage =
-        find_btf_damage(*btf_, first_id_, base != nullptr ? strings_end(base->btf_.get()) : 0);
+    const auto damage = find_btf_damage(*btf_, first_id_,
+                                        base != nullptr ? header_of(base->btf_.get()).str_len : 0);
     if (damage && base != nullptr)
         fail(Advice::same_package, "{} was built for another kernel than {}, or is corrupted: {}",
              what_, base->what(), *damage);

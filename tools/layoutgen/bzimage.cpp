@@ -90,7 +90,7 @@ BzImage unpack_bzimage(ByteView image, const std::string& what) {
 std::string foreign_image_arch(ByteView image) {
     if (has_at(image, 0x38, "ARMd"sv))
         return "arm64";
-    if (has_at(image, 0x38, "RISCV"sv) || has_at(image, 0x30, "RISCV"sv))
+    if (has_at(image, 0x30, "RISCV"sv) || has_at(image, 0x38, "RSC\x05"sv))
         return "riscv";
     if (has_at(image, 4, "zimg"sv))
         return "EFI zboot (not x86)";

@@ -42,8 +42,8 @@ void check_signature_is_whole(const ElfImage& elf) {
 
 } // namespace
 
-std::string_view KernelModule::release() const {
-    return std::string_view(vermagic).substr(0, vermagic.find(' '));
+std::string KernelModule::release() const {
+    return vermagic.substr(0, vermagic.find(' '));
 }
 
 KernelModule read_module(const std::filesystem::path& path, std::string_view name) {

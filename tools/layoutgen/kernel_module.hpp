@@ -17,7 +17,7 @@ struct KernelModule {
     Bytes btf;
 
     /// The first word of vermagic: the release of the kernel that it was built for.
-    [[nodiscard]] std::string_view release() const;
+    [[nodiscard]] std::string release() const;
 };
 
 /// `name` is the module's own name, as in its modinfo ("nvme_core").

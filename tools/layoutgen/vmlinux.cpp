@@ -39,6 +39,8 @@ std::string release_in_banner(const ElfImage& elf) {
 
 Vmlinux from_elf(Bytes content, const std::string& what, std::string release) {
     const ElfImage elf(std::move(content), what);
+    if (elf.section(".modinfo") && elf.section(".gnu.linkonce.this_module"))
+        fail(Advice::none, "{} is a kernel module, not vmlinux", what);
     const auto btf = elf.section(".BTF");
     if (!btf)
         fail(Advice::report,
