@@ -309,8 +309,8 @@ static struct counter_attribute counter_##name = {		\
 	.attr = __ATTR(name, 0444, counter_show, NULL),		\
 	.which = REAP_COUNT_##name,				\
 };
-#include "counter_list.h"
 
+#include "counter_list.h"
 #undef COUNTER
 
 static struct attribute *counter_attrs[] = {

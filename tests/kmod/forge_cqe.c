@@ -66,10 +66,10 @@ static void notrace forge(unsigned long ip, unsigned long parent_ip,
 }
 
 static struct ftrace_ops forge_ops = { .func = forge };
-static char target[] = "nvme_irq";
 
 static int __init forge_init(void)
 {
+	char target[] = "nvme_irq";
 	int ret;
 
 	duplicate = !strcmp(kind, "duplicate");

@@ -17,12 +17,12 @@ static struct ftrace_ops owner_ops = {
 	.flags = FTRACE_OPS_FL_IPMODIFY,
 };
 
-static char target[] = "nvme_irq";
-
 static int __init owner_init(void)
 {
-	int ret = ftrace_set_filter(&owner_ops, target, strlen(target), 1);
+	char target[] = "nvme_irq";
+	int ret;
 
+	ret = ftrace_set_filter(&owner_ops, target, strlen(target), 1);
 	if (!ret)
 		ret = register_ftrace_function(&owner_ops);
 	if (ret)
