@@ -137,23 +137,6 @@ static void reap_mark_owed(struct reap_queue *q)
 }
 
 /**
- * reap_cq_pending - is there an entry to reap?
- * @q: queue
- *
- * A hint: it looks without the CQ lock.
- *
- * Context: an RCU read section in which the queue was seen enabled before, or
- * after a successful submission; the CQ is freed only after a grace period.
- *
- * Return: true if the CQ's head entry waits and the queue is enabled.
- */
-bool reap_cq_pending(struct reap_queue *q)
-{
-	return stock_queue_enabled(q->nvmeq) &&
-	       stock_cqe_pending(q->nvmeq, stock_cq_entry(q->nvmeq));
-}
-
-/**
  * reap_cq - reap a CQ
  * @q: an owned queue
  * @ctx: who calls; all but submission are obligated to see the CQ empty

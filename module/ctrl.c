@@ -90,12 +90,13 @@ static const char *reap_ctrl_swap_ops(struct reap_ctrl *ctrl)
 			return why;
 	}
 	if (!ctrl->ops) {
-		ctrl->ops = kzalloc(sizeof(*ctrl->ops), GFP_KERNEL);
+		ctrl->ops = kzalloc(struct_size(ctrl->ops, queue,
+						ctrl->nr_queues), GFP_KERNEL);
 		if (!ctrl->ops)
 			return "out of memory";
 		/* Never freed, see struct reap_ops. */
 		kmemleak_not_leak(ctrl->ops);
-		reap_ops_init(ctrl->ops, stock.ops);
+		reap_ops_init(ctrl->ops, stock.ops, ctrl);
 	}
 	/* Taken by a reset that rearranges queues: the next round will do. */
 	if (mutex_trylock(&set->tag_list_lock)) {

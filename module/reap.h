@@ -125,6 +125,8 @@ struct reap_queue {
 /**
  * struct reap_ops - the operations that blk-mq calls on an attached controller
  * @ops: copy of the stock operations, submission replaced while enabled
+ * @queue: the controller's queues by identifier, an array of pointers because
+ *	   one is found with a single load; stale once it is detached
  *
  * Timeout work and removed namespaces that are still open may load the pointer
  * at any later time, so a table is written once more (to the stock functions)
@@ -132,6 +134,7 @@ struct reap_queue {
  */
 struct reap_ops {
 	struct blk_mq_ops ops;
+	struct reap_queue *queue[];
 };
 
 enum reap_ctrl_state {
@@ -194,10 +197,10 @@ void reap_lookup_exit(void);
 /* cq.c: the reaper */
 unsigned int reap_cq(struct reap_queue *q, enum reap_ctx ctx,
 		     unsigned int budget);
-bool reap_cq_pending(struct reap_queue *q);
 
 /* submit.c: the CQ check after submission */
-void reap_ops_init(struct reap_ops *table, const struct blk_mq_ops *stock);
+void reap_ops_init(struct reap_ops *table, const struct blk_mq_ops *ops,
+		   struct reap_ctrl *ctrl);
 void reap_ops_wrap(struct reap_ops *table);
 void reap_ops_unwrap(struct reap_ops *table);
 

@@ -114,7 +114,18 @@ static inline bool stock_cqe_pending(void *nvmeq,
 	u16 status = le16_to_cpu(READ_ONCE(cqe->status));
 	u8 phase = READ_ONCE(stock_field(nvmeq, nvme_queue, cq_phase, u8));
 
-	return (status & 1) == phase;
+	return !((status ^ phase) & 1);
+}
+
+/*
+ * Is there an entry to reap? A hint for whoever doesn't hold the CQ lock. In
+ * an RCU read section in which the queue was seen enabled: a CQ is freed only
+ * after a grace period.
+ */
+static inline bool stock_cq_pending(void *nvmeq)
+{
+	return stock_queue_enabled(nvmeq) &&
+	       stock_cqe_pending(nvmeq, stock_cq_entry(nvmeq));
 }
 
 /* Steps over the entry at the head. CQ lock held. */

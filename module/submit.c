@@ -33,57 +33,78 @@ static bool reap_submitter_may(void)
 	return left < THREAD_SIZE && left >= REAP_STACK_NEEDED;
 }
 
-/* Cold half of the check: an entry waits. */
-static noinline void reap_check_found(struct reap_queue *q)
+/* Cold half of the check: an entry waits. Return: BLK_STS_OK, see reap_check() */
+static noinline blk_status_t reap_check_found(struct reap_queue *q)
 {
 	unsigned int n;
 
 	reap_count(q, checks_found);
 	if (!reap_submitter_may())
-		return;
+		return BLK_STS_OK;
 	local_bh_disable();
 	n = reap_cq(q, REAP_CTX_SUBMIT, q->submit_budget);
 	reap_hist_add(q, REAP_HIST_SUBMIT, n);
 	if (n >= q->submit_budget)
 		reap_defer_watch(q);
 	local_bh_enable();
+	return BLK_STS_OK;
 }
 
-/*
- * Checks the CQ of @nvmeq after something was submitted to it. We are inside
- * the dispatch's RCU read section.
- */
-static __always_inline void reap_check(void *nvmeq)
-{
-	struct reap_queue *q = reap_lookup(nvmeq);
+static blk_status_t reap_queue_rq(struct blk_mq_hw_ctx *hctx,
+				  const struct blk_mq_queue_data *bd);
 
-	if (unlikely(!q))
-		return;
-	reap_count(q, submissions);
+/*
+ * Checks the CQ after something was submitted through @hctx, inside the
+ * dispatch's RCU read section. This runs once per submission, so each
+ * instruction counts (make bench-instr).
+ *
+ * Our queue is found by the table of operations. One with reap_queue_rq in it
+ * is a struct reap_ops that has not been unwrapped yet, and so its queues stay
+ * until the read section ends. Interrupts have no table to start from; they
+ * use reap_lookup().
+ *
+ * Return: BLK_STS_OK, what the stock queue_rq answered if it got us here: its
+ * wrapper need not keep that in a register.
+ */
+static __always_inline blk_status_t
+reap_check(const struct blk_mq_hw_ctx *hctx)
+{
+	const struct blk_mq_ops *ops = READ_ONCE(hctx->queue->mq_ops);
+	void *nvmeq = hctx->driver_data;
+	struct reap_counters __percpu *counters;
+	struct reap_queue *q;
+
+	/* A plain load, as blk-mq's own of the same pointer. */
+	if (unlikely(ops->queue_rq != reap_queue_rq))
+		return BLK_STS_OK;
+	q = container_of(ops, struct reap_ops, ops)->queue[stock_queue_qid(nvmeq)];
+	counters = q->counters;
+	this_cpu_inc(counters->count[REAP_COUNT_submissions]);
 	if (!READ_ONCE(q->check))
-		return;
-	reap_count(q, checks);
-	if (reap_cq_pending(q))
-		reap_check_found(q);
+		return BLK_STS_OK;
+	this_cpu_inc(counters->count[REAP_COUNT_checks]);
+	if (stock_cq_pending(nvmeq))
+		return reap_check_found(q);
+	return BLK_STS_OK;
 }
 
 static blk_status_t reap_queue_rq(struct blk_mq_hw_ctx *hctx,
 				  const struct blk_mq_queue_data *bd)
 {
-	/* bd->rq may be completed and freed once the driver has it. */
-	bool last = bd->last;
-	blk_status_t ret = stock.ops->queue_rq(hctx, bd);
+	blk_status_t ret;
 
-	/* Without @last the doorbell waits for more, or for commit_rqs. */
-	if (last && ret == BLK_STS_OK)
-		reap_check(hctx->driver_data);
-	return ret;
+	/* The doorbell waits for more, or for commit_rqs. */
+	if (!bd->last)
+		return stock.ops->queue_rq(hctx, bd);
+	/* From here on bd->rq may be completed and freed. */
+	ret = stock.ops->queue_rq(hctx, bd);
+	return likely(ret == BLK_STS_OK) ? reap_check(hctx) : ret;
 }
 
 static void reap_commit_rqs(struct blk_mq_hw_ctx *hctx)
 {
 	stock.ops->commit_rqs(hctx);
-	reap_check(hctx->driver_data);
+	reap_check(hctx);
 }
 
 /*
@@ -93,21 +114,27 @@ static void reap_commit_rqs(struct blk_mq_hw_ctx *hctx)
  */
 static void reap_queue_rqs(compat_rq_list *list)
 {
-	struct request *first = rq_list_peek(list);
-	void *nvmeq = first->mq_hctx->driver_data;
+	const struct blk_mq_hw_ctx *hctx = rq_list_peek(list)->mq_hctx;
 
 	stock.ops->queue_rqs(list);
-	reap_check(nvmeq);
+	reap_check(hctx);
 }
 
 /**
  * reap_ops_init - make a table that does what the stock one does
  * @table: ours
  * @ops: the stock operations
+ * @ctrl: whose queues the table leads to, while it is wrapped and for a grace
+ *	  period after
  */
-void reap_ops_init(struct reap_ops *table, const struct blk_mq_ops *ops)
+void reap_ops_init(struct reap_ops *table, const struct blk_mq_ops *ops,
+		   struct reap_ctrl *ctrl)
 {
+	unsigned int qid;
+
 	table->ops = *ops;
+	for (qid = 0; qid < ctrl->nr_queues; qid++)
+		table->queue[qid] = &ctrl->queues[qid];
 }
 
 /**
