@@ -51,9 +51,9 @@ static void fake_complete(struct request *rq)
 {
 	struct fake_request *fr = container_of(rq, struct fake_request, rq);
 
+	WRITE_ONCE(rq->state, MQ_RQ_IDLE);
+	/* Last: whoever sees the count may use the tag again. */
 	atomic_fetch_add(&fr->completions, 1);
-	/* Release: from here on the producer may use the tag again. */
-	__atomic_store_n(&rq->state, MQ_RQ_IDLE, __ATOMIC_RELEASE);
 }
 
 static void fake_complete_batch(struct io_comp_batch *iob)
