@@ -82,6 +82,10 @@ check-vm: tools kmods ## VM tests only; SCENARIO="name..." picks some
 check-runner: tools ## proves that the VM runner reports failures as failures
 	@tests/vm/selftest/run
 
+.PHONY: check-model
+check-model: ## the handshake between contexts, by model checking; minutes
+	@tests/model/check
+
 .PHONY: lint
 lint: layout ## checkpatch, sparse, W=1, clang-format, clang-tidy, shellcheck
 	@scripts/lint

@@ -244,6 +244,7 @@ void fake_ctrl_free(struct fake_ctrl *ctrl)
 		free(ctrl->queues[qid].tags.rqs);
 		free(ctrl->queues[qid].requests);
 		free(ctrl->dev.queues[qid].cqes);
+		free_percpu(ctrl->reap.queues[qid].counters);
 	}
 	free(ctrl->dev.queues);
 	free(ctrl->dev.tagset.tags);

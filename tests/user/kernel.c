@@ -16,7 +16,11 @@ char user_percpu_area[USER_NR_CPUS][USER_PERCPU_SIZE]
 struct bus_type pci_bus_type;
 struct uts_namespace init_uts_ns;
 
-static _Atomic size_t percpu_used = sizeof(struct user_cpu);
+/* Past struct user_cpu. */
+#define PERCPU_START	64
+
+static _Atomic size_t percpu_used = PERCPU_START;
+static _Atomic unsigned int percpu_live;
 
 /* Makes the calling thread run "on" a CPU; one thread per CPU. */
 void user_set_cpu(unsigned int cpu)
@@ -29,15 +33,24 @@ void user_set_cpu(unsigned int cpu)
 		abort();
 }
 
-/* Lives as long as the program. */
 void *user_alloc_percpu(size_t size)
 {
 	size_t at = atomic_fetch_add(&percpu_used, (size + 63) & ~63UL);
+	unsigned int cpu;
 
-	at = (at + 63) & ~63UL;
 	if (at + size > USER_PERCPU_SIZE)
 		abort();
+	atomic_fetch_add(&percpu_live, 1);
+	for (cpu = 0; cpu < USER_NR_CPUS; cpu++)
+		memset(user_percpu_area[cpu] + at, 0, size);
 	return (void *)at;
+}
+
+/* The room is used again when nothing of it is in use. */
+void user_free_percpu(void *p)
+{
+	if (p && atomic_fetch_sub(&percpu_live, 1) == 1)
+		atomic_store(&percpu_used, PERCPU_START);
 }
 
 void local_bh_enable(void)

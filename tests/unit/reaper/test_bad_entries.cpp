@@ -48,6 +48,16 @@ TEST_CASE("an entry posted twice completes its request once") {
     CHECK(fake_count(c.queue(), FAKE_INVALID_IDS) == 1);
 }
 
+TEST_CASE("an old entry posted again does not complete the tag's next request") {
+    const Controller c;
+    const std::uint16_t old_cid = fake_cid(c.queue(), 5);
+    c.post_tag(5);
+    REQUIRE(fake_reap(c.queue(), FAKE_IRQ, 1000) == 1);
+    REQUIRE(fake_start(c.queue(), 5));
+    check_refused(c, old_cid);
+    CHECK(fake_completions(c.queue(), 5) == 1);
+}
+
 TEST_CASE("a request that is not in flight is refused") {
     const Controller c;
     check_refused(c, fake_cid(c.queue(), 9));

@@ -139,8 +139,10 @@ extern char user_percpu_area[USER_NR_CPUS][USER_PERCPU_SIZE];
 
 void user_set_cpu(unsigned int cpu);
 void *user_alloc_percpu(size_t size);
+void user_free_percpu(void *p);
 
 #define alloc_percpu(type)	((type *)user_alloc_percpu(sizeof(type)))
+#define free_percpu(p)		user_free_percpu(p)
 #define per_cpu_ptr(p, cpu) \
 	((typeof(p))(user_percpu_area[cpu] + (uintptr_t)(p)))
 #define for_each_possible_cpu(cpu) \
