@@ -17,18 +17,10 @@
  *   BUDGET_DROPS  a thread that stops at its budget doesn't set the mark again
  *   NO_RETRY      whoever leaves the mark doesn't try the lock again
  *   NO_RESUME     the thread doesn't look at the mark at its end
- *   SUBMIT_MARKS  a submitter that fails the trylock sets the mark, and so
- *                 keeps the holder at it without bound
- * and one that must hold:
- *   BOUND         with an endless submitter and no deferral, one call of
- *                 reap_cq() ends after so many holds of the lock. (A thread
- *                 that fails the trylock at each of its rounds may extend the
- *                 holder's, as an interrupt may: those are obligated.)
+ *
+ * How often a holder goes round is not bounded by this: contexts that are both
+ * obligated can, with the right timing each time, mark for each other.
  */
-#ifdef SUBMIT_MARKS
-#define BOUND
-#endif
-
 
 #ifndef ENTRIES
 #define ENTRIES 3
@@ -93,13 +85,8 @@ inline reap_cq(p, is_owed, budget) {
 		if
 		:: got
 		:: else ->
-#ifdef SUBMIT_MARKS
-			set_rmw(p, OWED);
-			if :: !owed -> break :: else fi;
-#else
 			if :: !owed -> break :: else fi;
 			set_rmw(p, OWED);
-#endif
 #ifdef NO_RETRY
 			break;
 #else
@@ -146,15 +133,10 @@ inline reap_cq(p, is_owed, budget) {
 		:: left == 0 -> break
 		:: left > 0 && none && !READ(p, OWED) -> break
 		:: else ->
-#ifdef BOUND
-			/* Each round took an entry or was for a mark of the handler. */
-			rounds++;
-			assert(rounds <= 2 * ENTRIES)
-#endif
 			skip
 		fi
 	od;
-	got = 0; owed = 0; left = 0; none = 0; rounds = 0
+	got = 0; owed = 0; left = 0; none = 0
 }
 
 #define BIG 100
@@ -168,7 +150,7 @@ proctype Device() {
 
 proctype Handler() {
 	bit got, owed, none;
-	byte left, rounds;
+	byte left;
 end:	do
 	:: d_step { interrupts > 0 -> interrupts-- };
 		reap_cq(HANDLER, 1, BIG)
@@ -178,20 +160,16 @@ end:	do
 /* Comes at any time, as often as there are entries to find it at. */
 proctype Submitter() {
 	bit got, owed, none;
-	byte left, rounds;
+	byte left;
 	byte checks = 0;
 end:	do
-#ifdef BOUND
-	:: true -> reap_cq(SUBMIT, 0, BIG)
-#else
 	:: checks < ENTRIES -> checks++; reap_cq(SUBMIT, 0, 1)
-#endif
 	od
 }
 
 proctype Thread() {
 	bit got, owed, none;
-	byte left, rounds;
+	byte left;
 	bit resume, again;
 end:	do
 	:: mem[DEFERRED] ->
@@ -234,10 +212,7 @@ end:	do
  */
 active proctype Main() {
 	atomic {
-		run Device(); run Handler(); run Submitter();
-#ifndef BOUND
-		run Thread();
-#endif
+		run Device(); run Handler(); run Submitter(); run Thread();
 		run Drainer(HANDLER); run Drainer(SUBMIT); run Drainer(THREAD)
 	}
 	timeout;

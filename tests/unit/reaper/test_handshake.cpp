@@ -122,6 +122,4 @@ TEST_CASE("nothing is lost and nothing completed twice with every context at wor
     }
     // What comes twice would be no request in flight.
     CHECK(fake_count(rig.queue(), FAKE_INVALID_IDS) == 0);
-    // The contexts did get in each other's way.
-    CHECK(fake_count(rig.queue(), FAKE_HANDOVERS) > 0);
 }
