@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # Controller resets and driver unbind/bind under verified I/O, with the module
 # attached throughout.
-# vm: --backend mem --device-opts dbcs=off --timeout 400
+# vm: --backend mem --device-opts dbcs=off --timeout 900
 . /lib/stress.sh
 
 resets=${RESETS:-20}
