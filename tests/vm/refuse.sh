@@ -14,7 +14,7 @@ still_stock() {
 	[ -e /sys/kernel/debug/nvme_reap ] && left="$left debugfs"
 	grep -q '^nvme_irq .*I' "$tracing/enabled_functions" && [ "$1" != owner ] && left="$left hook"
 	[ "$(awk '$1 == "nvme" { print $3 }' /proc/modules)" = "$references" ] || left="$left reference"
-	ps | grep -q '[r]eap/nvme' && left="$left thread"
+	cat /proc/[0-9]*/comm | grep -q ^reap/nvme && left="$left thread"
 	check_equal "after this refusal nothing is left" "" "$left"
 	disk_works nvme0n1 "after this refusal the driver works"
 }
@@ -37,7 +37,7 @@ rmmod nvme
 
 # --- parameters ---
 start_nvme
-for word in bogus 0000:00 '1b36:' 1b36:0010x 0000:00:20.0 0000:00:00.8 10000:00:00 , 1b36:0010,,1b36:0010; do
+for word in bogus 0000:00 '1b36:' 1b36:0010x 0000:00:20.0 0000:00:00.8 10000:00:00 ',' '1b36:0010,,1b36:0010'; do
 	expect_insmod_fail EINVAL "controllers= has '" "controllers=$word"
 done
 list=1b36:0010 n=0

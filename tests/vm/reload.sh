@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # rmmod and insmod 20 times under I/O whose data is verified.
-# vm: --backend mem --timeout 300
+# vm: --backend mem --timeout 900
 . /lib/stress.sh
 
 rounds=${ROUNDS:-20}

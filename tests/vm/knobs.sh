@@ -1,0 +1,83 @@
+# SPDX-License-Identifier: GPL-2.0
+# Every knob under load: at random, with values that aren't allowed in between.
+# vm: --backend mem --timeout 700
+. /lib/stress.sh
+
+rounds=${ROUNDS:-200}
+load_reap || die "insmod failed"
+dir=$(reap_dir nvme0)
+
+# refused KNOB VALUE TEXT - nothing changes, and the log says what is allowed.
+refused() {
+	local file="$dir/$1" before
+	before=$(cat "$file")
+	dmesg_mark
+	if printf '%s\n' "$2" 2>/dev/null >"$file"; then
+		fail "$1 took '$2'"
+		return
+	fi
+	check_equal "$1: '$2' is refused and changes nothing" "$before" "$(cat "$file")"
+	check "$1: the log names what is allowed ('$3')" sh -c "dmesg | tail -n 3 | grep -q '$3'"
+}
+
+verify_bg data nvme0n1
+for file in submit_check queues/1/submit_check; do
+	for value in '' bogus ON 'on off' onn 1; do
+		refused "$file" "$value" 'off, auto and on'
+	done
+done
+for file in submit_budget queues/2/submit_budget; do
+	for value in 0 1025 4294967295 99999999999999999999 -1 '' abc 0x 1.5 '64 65'; do
+		refused "$file" "$value" '1 to 1024'
+	done
+done
+for value in 2 -1 '' yes; do
+	refused enabled "$value" '0 to 1'
+done
+DMESG_MARK=
+
+# --- a value of the controller is one of all queues ---
+knob nvme0 submit_budget 17
+check_equal "queue 1 takes the controller's budget" 17 "$(queue_file nvme0 1 submit_budget)"
+check_equal "queue 2 takes the controller's budget" 17 "$(queue_file nvme0 2 submit_budget)"
+knob nvme0:2 submit_budget 18
+check_equal "a queue's own budget is its own" "17 18" \
+	"$(queue_file nvme0 1 submit_budget) $(queue_file nvme0 2 submit_budget)"
+knob nvme0 submit_check off
+check_equal "off: no check is active" "0 0" \
+	"$(queue_file nvme0 1 check_active) $(queue_file nvme0 2 check_active)"
+knob nvme0:2 submit_check on
+check_equal "on for a queue" "0 1" \
+	"$(queue_file nvme0 1 check_active) $(queue_file nvme0 2 check_active)"
+knob nvme0 submit_check auto
+
+# --- who may write ---
+for file in "$dir"/enabled "$dir"/submit_* "$dir"/queues/1/submit_*; do
+	check_equal "${file#"$dir"/}: only root writes" 644 "$(stat -c %a "$file")"
+done
+check_equal "no counter is writable" "" "$(find "$dir" -path '*counters*' -type f -perm -200)"
+
+# --- at random ---
+round=0
+while [ "$round" -lt "$rounds" ]; do
+	rnd 3
+	target=nvme0
+	[ "$RND" = 0 ] || target=nvme0:$RND
+	rnd 5
+	case $RND in
+	0) knob "$target" submit_check off ;;
+	1) knob "$target" submit_check auto ;;
+	2) knob "$target" submit_check on ;;
+	*)
+		rnd 1024
+		knob "$target" submit_budget $((RND + 1))
+		;;
+	esac || die "round $round: $target failed"
+	rnd_sleep 100
+	round=$((round + 1))
+done
+check "the load never ended" verify_running data
+verify_stop data "$rounds changes of knobs"
+check_equal "no invalid id" 0 "$(counter_sum nvme0 invalid_ids)"
+unload_reap || die "rmmod failed"
+dmesg_clean
