@@ -41,7 +41,7 @@ void expect_only(const Json& object, const std::set<std::string>& known) {
 
 std::vector<std::pair<std::string, double>> metrics_of(const Json& object) {
     const auto member = object.find("metrics");
-    expect(member != object.end(), "neither \"metrics\" nor \"title\"");
+    expect(member != object.end(), R"(neither "metrics" nor "title")");
     expect(member->is_object() && !member->empty(), "\"metrics\" must be an object, not empty");
     std::vector<std::pair<std::string, double>> metrics;
     for (const auto& [name, value] : member->items()) {

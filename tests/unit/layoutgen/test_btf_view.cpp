@@ -16,7 +16,9 @@ namespace {
 class MadeUp {
 public:
     MadeUp() : btf_(btf__new_empty()) { REQUIRE(btf_); }
-    explicit MadeUp(const MadeUp& base) : btf_(btf__new_empty_split(base.get())) { REQUIRE(btf_); }
+    /// On top of another one's types.
+    explicit MadeUp(btf* base) : btf_(btf__new_empty_split(base)) { REQUIRE(btf_); }
+    MadeUp(const MadeUp&) = delete;
     MadeUp(MadeUp&&) = delete;
     MadeUp& operator=(const MadeUp&) = delete;
     MadeUp& operator=(MadeUp&&) = delete;
@@ -136,7 +138,7 @@ TEST_CASE("only structs count as structs, and only those of the module itself") 
     const MadeUp base;
     ok(btf__add_struct(base.get(), "in_base", 0));
     add_int(base);
-    const MadeUp module(base);
+    const MadeUp module(base.get());
     ok(btf__add_struct(module.get(), "in_module", 0));
     ok(btf__add_fwd(module.get(), "in_module", BTF_FWD_STRUCT));
     ok(btf__add_union(module.get(), "in_module", 0));

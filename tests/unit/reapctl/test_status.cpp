@@ -5,6 +5,7 @@
 #include "support/golden.hpp"
 #include "support/host.hpp"
 
+#include <array>
 #include <catch2/catch.hpp>
 #include <cerrno>
 #include <nlohmann/json.hpp>
@@ -58,11 +59,10 @@ TEST_CASE("status: by PCI address, and one queue") {
 
 TEST_CASE("status: 20-digit counters stay within the page, and exact in JSON") {
     TestHost host("attached");
-    const char* counters[] = {"submissions",       "checks",        "checks_found",
-                              "trylock_failures",  "reaped_submit", "reaped_irq",
-                              "reaped_thread",     "reaped_drain",  "interrupts",
-                              "interrupts_empty",  "handovers",     "completions_local",
-                              "completions_remote"};
+    constexpr auto counters = std::to_array<const char*>(
+        {"submissions", "checks", "checks_found", "trylock_failures", "reaped_submit", "reaped_irq",
+         "reaped_thread", "reaped_drain", "interrupts", "interrupts_empty", "handovers",
+         "completions_local", "completions_remote"});
     for (const char* name : counters) {
         host.tree.set(queue1 + "/counters/" + name, "18446744073709551615");
     }

@@ -57,6 +57,7 @@ CommandResult run_command(const std::vector<std::string>& words) {
 
     std::vector<std::string> copies = words;
     std::vector<char*> argv;
+    argv.reserve(copies.size() + 1);
     for (std::string& word : copies)
         argv.push_back(word.data());
     argv.push_back(nullptr);

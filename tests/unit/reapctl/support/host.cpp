@@ -33,7 +33,7 @@ public:
                 return reap::IoError{error, path};
             }
         }
-        const reap::Status done = real_.write(path, value);
+        reap::Status done = real_.write(path, value);
         if (done) {
             host_.writes.push_back(path + "=" + value);
             if (host_.on_write) {
