@@ -137,6 +137,40 @@ static void reap_mark_owed(struct reap_queue *q)
 }
 
 /**
+ * reap_defer_begin - hand the obligation for a CQ to the deferral thread
+ * @q: a queue on which REAP_OWED is set
+ *
+ * Context: any.
+ *
+ * Return: true if the thread has to be woken; else it is at it already, and
+ * looks at REAP_OWED at its end.
+ */
+bool reap_defer_begin(struct reap_queue *q)
+{
+	/* Fully ordered: the mark is set before. Pairs with reap_defer_end(). */
+	return !test_and_set_bit(REAP_DEFERRED, &q->state);
+}
+
+/**
+ * reap_defer_end - end a deferral, in the thread
+ * @q: queue
+ *
+ * A mark left before REAP_DEFERRED was clear is the thread's: its owner saw
+ * the bit set and woke nobody.
+ *
+ * Return: true if there is such a mark, and the deferral goes on.
+ */
+bool reap_defer_end(struct reap_queue *q)
+{
+	clear_bit(REAP_DEFERRED, &q->state);
+	/* Pairs with the fully ordered test_and_set_bit() of the begin. */
+	smp_mb__after_atomic();
+	return stock_queue_enabled(q->nvmeq) &&
+	       test_bit(REAP_OWED, &q->state) &&
+	       !test_and_set_bit(REAP_DEFERRED, &q->state);
+}
+
+/**
  * reap_cq - reap a CQ
  * @q: an owned queue
  * @ctx: who calls; all but submission are obligated to see the CQ empty

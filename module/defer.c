@@ -19,34 +19,17 @@
 #define SAFETY_INTERVAL	(HZ / 10)
 
 /**
- * reap_defer_kick - hand the obligation for a CQ to the deferral thread
+ * reap_defer_kick - have the deferral thread reap a CQ
  * @q: a queue on which REAP_OWED is set
  *
- * Context: any. Wakes only if the thread isn't at it already: at its end it
- * clears REAP_DEFERRED, then looks at REAP_OWED again.
+ * Context: any.
  */
 void reap_defer_kick(struct reap_queue *q)
 {
-	if (test_and_set_bit(REAP_DEFERRED, &q->state))
+	if (!reap_defer_begin(q))
 		return;
 	reap_count(q, deferrals);
 	wake_up_process(q->thread);
-}
-
-/*
- * Ends a deferral. A mark left before REAP_DEFERRED was clear is ours: its
- * owner saw the bit set and woke nobody.
- *
- * Return: true if there is such a mark, and the deferral goes on.
- */
-static bool reap_defer_resume(struct reap_queue *q)
-{
-	clear_bit(REAP_DEFERRED, &q->state);
-	/* Pairs with the fully ordered test_and_set_bit() of a kick. */
-	smp_mb__after_atomic();
-	return stock_queue_enabled(q->nvmeq) &&
-	       test_bit(REAP_OWED, &q->state) &&
-	       !test_and_set_bit(REAP_DEFERRED, &q->state);
 }
 
 static void reap_deferred(struct reap_queue *q)
@@ -64,7 +47,7 @@ static void reap_deferred(struct reap_queue *q)
 			rescue = false;
 			cond_resched();
 		} while (n == DEFER_BUDGET);
-	} while (reap_defer_resume(q));
+	} while (reap_defer_end(q));
 }
 
 static int reap_defer_thread(void *data)

@@ -197,6 +197,8 @@ void reap_lookup_exit(void);
 /* cq.c: the reaper */
 unsigned int reap_cq(struct reap_queue *q, enum reap_ctx ctx,
 		     unsigned int budget);
+bool reap_defer_begin(struct reap_queue *q);
+bool reap_defer_end(struct reap_queue *q);
 
 /* submit.c: the CQ check after submission */
 void reap_ops_init(struct reap_ops *table, const struct blk_mq_ops *ops,

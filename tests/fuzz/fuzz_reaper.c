@@ -52,7 +52,7 @@ static void run_thread(struct state *s, unsigned int budget)
 	do {
 		while (fake_reap(s->fq, FAKE_THREAD, budget) == budget)
 			;
-	} while (s->enabled && !s->locked && fake_defer_resume(s->fq));
+	} while (s->enabled && !s->locked && fake_defer_end(s->fq));
 	if (!s->enabled || s->locked)
 		s->kicked = true;
 }

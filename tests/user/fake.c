@@ -35,6 +35,8 @@ struct fake_queue {
 	u8 phase;
 	void (*kick)(void *data);
 	void *kick_data;
+	void (*completed)(void *data);
+	void *completed_data;
 };
 
 struct fake_ctrl {
@@ -50,7 +52,11 @@ int user_interrupt(unsigned long handler, void *data);
 static void fake_complete(struct request *rq)
 {
 	struct fake_request *fr = container_of(rq, struct fake_request, rq);
+	struct fake_queue *fq = container_of(rq->mq_hctx, struct fake_queue,
+					     hctx);
 
+	if (fq->completed)
+		fq->completed(fq->completed_data);
 	WRITE_ONCE(rq->state, MQ_RQ_IDLE);
 	/* Last: whoever sees the count may use the tag again. */
 	atomic_fetch_add(&fr->completions, 1);
@@ -116,9 +122,7 @@ void reap_defer_kick(struct reap_queue *q)
 	struct fake_ctrl *ctrl = container_of(q->ctrl, struct fake_ctrl, reap);
 	struct fake_queue *fq = &ctrl->queues[q->qid];
 
-	if (test_and_set_bit(REAP_DEFERRED, &q->state))
-		return;
-	if (fq->kick)
+	if (reap_defer_begin(q) && fq->kick)
 		fq->kick(fq->kick_data);
 }
 
@@ -265,6 +269,13 @@ void fake_on_kick(struct fake_queue *fq, void (*hook)(void *data), void *data)
 	fq->kick = hook;
 }
 
+void fake_on_complete(struct fake_queue *fq, void (*hook)(void *data),
+		      void *data)
+{
+	fq->completed_data = data;
+	fq->completed = hook;
+}
+
 /* Return: false if the tag's last request has not ended yet. */
 bool fake_start(struct fake_queue *fq, unsigned int tag)
 {
@@ -386,14 +397,9 @@ bool fake_owed(struct fake_queue *fq)
 	return test_bit(REAP_OWED, &fq->q->state);
 }
 
-/* The deferral thread's end, as in defer.c. */
-bool fake_defer_resume(struct fake_queue *fq)
+bool fake_defer_end(struct fake_queue *fq)
 {
-	clear_bit(REAP_DEFERRED, &fq->q->state);
-	/* Pairs with the fully ordered test_and_set_bit() of a kick. */
-	smp_mb__after_atomic();
-	return test_bit(REAP_OWED, &fq->q->state) &&
-	       !test_and_set_bit(REAP_DEFERRED, &fq->q->state);
+	return reap_defer_end(fq->q);
 }
 
 unsigned int fake_head(struct fake_queue *fq)

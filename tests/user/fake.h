@@ -45,7 +45,10 @@ struct fake_queue *fake_ctrl_queue(struct fake_ctrl *ctrl, unsigned int qid);
 /* @hook runs when the deferral thread of a queue is to be woken. */
 void fake_on_kick(struct fake_queue *fq, void (*hook)(void *data), void *data);
 /* The thread's end. Return: true if it has to go on. */
-bool fake_defer_resume(struct fake_queue *fq);
+bool fake_defer_end(struct fake_queue *fq);
+/* @hook runs at the end of each request, when its reaper holds no lock. */
+void fake_on_complete(struct fake_queue *fq, void (*hook)(void *data),
+		      void *data);
 
 /* The device's side. Only one thread at a time may post to a queue. */
 bool fake_start(struct fake_queue *fq, unsigned int tag);

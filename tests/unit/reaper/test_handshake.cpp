@@ -83,7 +83,7 @@ private:
             do {
                 while (fake_reap(c_.queue(), FAKE_THREAD, 2) == 2) {
                 }
-            } while (fake_defer_resume(c_.queue()));
+            } while (fake_defer_end(c_.queue()));
         }
     }
 

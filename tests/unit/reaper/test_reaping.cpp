@@ -111,6 +111,25 @@ TEST_CASE("where the lock is held an interrupt leaves the mark, a submitter does
     }
 }
 
+TEST_CASE("a mark left after the unlock is seen by whoever completes meanwhile") {
+    Controller c;
+    c.post(1);
+    // Somebody who looks at no mark, as the stock driver does, has the lock for a moment. The
+    // interrupt for an entry that comes just then finds it taken.
+    const auto meanwhile = [](void* data) {
+        const auto& same = *static_cast<Controller*>(data);
+        fake_on_complete(same.queue(), nullptr, nullptr);
+        fake_hold_lock(same.queue(), true);
+        same.post_tag(7);
+        CHECK(fake_reap(same.queue(), FAKE_IRQ, 1000) == 0);
+        fake_hold_lock(same.queue(), false);
+    };
+    fake_on_complete(c.queue(), meanwhile, &c);
+    CHECK(fake_reap(c.queue(), FAKE_SUBMIT, 64) == 2);
+    CHECK(fake_completions(c.queue(), 7) == 1);
+    CHECK_FALSE(fake_owed(c.queue()));
+}
+
 TEST_CASE("a queue that is not enabled is left alone by every context") {
     const Controller c;
     c.post(3);
