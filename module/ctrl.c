@@ -160,7 +160,7 @@ fail:
  */
 static void reap_ctrl_reconcile(struct reap_ctrl *ctrl)
 {
-	unsigned int qid, takes = 0, gives = 0;
+	unsigned int qid, owns = 0, takes = 0, gives = 0;
 
 	for (qid = 1; qid < ctrl->nr_queues; qid++) {
 		struct reap_queue *q = &ctrl->queues[qid];
@@ -170,21 +170,23 @@ static void reap_ctrl_reconcile(struct reap_ctrl *ctrl)
 
 		q->move = own == q->owned ? REAP_STAY :
 			  own ? REAP_TAKE : REAP_GIVE;
+		owns += own;
 		takes += q->move == REAP_TAKE;
 		gives += q->move == REAP_GIVE;
 	}
-	if (!ctrl->enabled)
+	/* Where no queue is to be ours submissions are stock, too. */
+	if (!owns)
 		reap_ops_unwrap(ctrl->ops);
 	if (gives)
 		reap_queues_give(ctrl);
 	if (takes)
 		reap_queues_take(ctrl);
-	if (ctrl->enabled) {
+	if (owns) {
 		for (qid = 1; qid < ctrl->nr_queues; qid++)
 			reap_queue_update_check(&ctrl->queues[qid]);
 		reap_ops_wrap(ctrl->ops);
 	}
-	if (ctrl->state == REAP_CTRL_WAITING && ctrl->enabled)
+	if (ctrl->state == REAP_CTRL_WAITING && owns)
 		pci_info(ctrl->pdev, "attached, %u queues taken\n", takes);
 	ctrl->state = ctrl->enabled ? REAP_CTRL_ATTACHED : REAP_CTRL_DISABLED;
 	ctrl->reason = NULL;
@@ -495,6 +497,20 @@ int reap_ctrl_set_enabled(struct reap_ctrl *ctrl, bool enabled)
 	return 0;
 }
 
+/* NULL if a queue is ours, else why the first isn't. */
+static const char *reap_ctrl_why_stock(const struct reap_ctrl *ctrl)
+{
+	const char *why = "no I/O queue";
+	unsigned int qid;
+
+	for (qid = ctrl->nr_queues; qid-- > 1;) {
+		if (ctrl->queues[qid].owned)
+			return NULL;
+		why = ctrl->queues[qid].reason;
+	}
+	return why;
+}
+
 /**
  * reap_ctrl_state_text - the controller's state in words
  * @ctrl: controller; the caller holds its lock
@@ -504,9 +520,16 @@ int reap_ctrl_set_enabled(struct reap_ctrl *ctrl, bool enabled)
  */
 int reap_ctrl_state_text(struct reap_ctrl *ctrl, char *buf)
 {
+	const char *why;
+
 	switch (ctrl->state) {
 	case REAP_CTRL_ATTACHED:
-		return sysfs_emit(buf, "attached\n");
+		why = reap_ctrl_why_stock(ctrl);
+		if (!why)
+			return sysfs_emit(buf, "attached\n");
+		/* Looked after all the same: a reset may change it. */
+		return sysfs_emit(buf, "stock: no queue can be ours: %s\n",
+				  why);
 	case REAP_CTRL_DISABLED:
 		return sysfs_emit(buf, "disabled\n");
 	case REAP_CTRL_WAITING:

@@ -12,6 +12,8 @@ for dir in "$(reap_dir nvme0)"/queues/*; do
 	check_equal "queue ${dir##*/} has no check" 0 "$(cat "$dir/check_active")"
 done
 check_equal "queue 1 says why" "$REASON" "$(queue_file nvme0 1 reason)"
+check_equal "the controller says that it is stock" "stock: no queue can be ours: $REASON" \
+	"$(reap_state nvme0)"
 disk_works nvme0n1 "I/O works"
 check_equal "nothing is reaped by us" 0 "$(reaped nvme0)"
 reset_ctrl nvme0 || die "no live controller after a reset"
