@@ -119,7 +119,8 @@ int reap_lookup_add(struct reap_ctrl *ctrl)
  * reap_lookup_del - hide a controller's queues from reap_lookup()
  * @ctrl: one whose queues are no longer owned
  *
- * Returns after the last reader that could have found one. Can't fail: where
+ * Returns after the last reader that could have found one, by this map or by a
+ * table of operations unwrapped before. Can't fail: where
  * there is no memory for a smaller map, the slot of the old one is reused as
  * a tombstone that matches no device.
  */

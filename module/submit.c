@@ -74,8 +74,7 @@ reap_check(const struct blk_mq_hw_ctx *hctx)
 	struct reap_counters __percpu *counters;
 	struct reap_queue *q;
 
-	/* A plain load, as blk-mq's own of the same pointer. */
-	if (unlikely(ops->queue_rq != reap_queue_rq))
+	if (unlikely(READ_ONCE(ops->queue_rq) != reap_queue_rq))
 		return BLK_STS_OK;
 	q = container_of(ops, struct reap_ops, ops)->queue[stock_queue_qid(nvmeq)];
 	counters = q->counters;
@@ -108,8 +107,9 @@ static void reap_commit_rqs(struct blk_mq_hw_ctx *hctx)
 }
 
 /*
- * The requests of a list may be gone when the driver returns, so the queue is
- * noted before. A list that spans several queues has only its first checked;
+ * The requests of a list may be gone when the driver returns, so their hctx is
+ * noted before; it stays as long as the request queue, which the submitter
+ * holds open. A list that spans several queues has only its first checked;
  * the others are checked on their next submission, or interrupt.
  */
 static void reap_queue_rqs(compat_rq_list *list)
