@@ -7,32 +7,44 @@ rounds=${ROUNDS:-200}
 load_reap || die "insmod failed"
 dir=$(reap_dir nvme0)
 
-# refused KNOB VALUE TEXT - nothing changes, and the log says what is allowed.
+# refused KNOB VALUE ERRNO TEXT - nothing changes, and the log, from here on, names
+# the value and what is allowed.
 refused() {
-	local file="$dir/$1" before
+	local file="$dir/$1" before said
 	before=$(cat "$file")
 	dmesg_mark
-	if printf '%s\n' "$2" 2>/dev/null >"$file"; then
+	if said=$(printf '%s\n' "$2" 2>&1 >"$file"); then
 		fail "$1 took '$2'"
 		return
 	fi
-	check_equal "$1: '$2' is refused and changes nothing" "$before" "$(cat "$file")"
-	check "$1: the log names what is allowed ('$3')" sh -c "dmesg | tail -n 3 | grep -q '$3'"
+	case $said in
+	*"$(errno_text "$3")"*) pass "$1: '$2' is refused with $3" ;;
+	*) fail "$1: '$2' was to be refused with $3: $said" ;;
+	esac
+	check_equal "$1: '$2' changes nothing" "$before" "$(cat "$file")"
+	case $(dmesg_since_mark) in
+	*"${1##*/}=$2: allowed are $4"*) pass "$1: the log names '$2' and what is allowed" ;;
+	*) fail "$1: the log was to name '$2' and '$4': $(dmesg_since_mark)" ;;
+	esac
 }
 
 verify_bg data nvme0n1
 for file in submit_check queues/1/submit_check; do
 	for value in '' bogus ON 'on off' onn 1; do
-		refused "$file" "$value" 'off, auto and on'
+		refused "$file" "$value" EINVAL 'off, auto and on'
 	done
 done
 for file in submit_budget queues/2/submit_budget; do
-	for value in 0 1025 4294967295 99999999999999999999 -1 '' abc 0x 1.5 '64 65'; do
-		refused "$file" "$value" '1 to 1024'
+	for value in 0 1025 4294967295 4294967296 99999999999999999999; do
+		refused "$file" "$value" ERANGE 'whole numbers from 1 to 1024'
+	done
+	for value in -1 '' abc 0x 1.5 '64 65'; do
+		refused "$file" "$value" EINVAL 'whole numbers from 1 to 1024'
 	done
 done
-for value in 2 -1 '' yes; do
-	refused enabled "$value" '0 to 1'
+refused enabled 2 ERANGE 'whole numbers from 0 to 1'
+for value in -1 '' yes; do
+	refused enabled "$value" EINVAL 'whole numbers from 0 to 1'
 done
 DMESG_MARK=
 
