@@ -10,58 +10,70 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <optional>
 #include <set>
 
 namespace ab {
 namespace {
 
-constexpr std::size_t page_width = 100;
+using reap::Align;
+using reap::Cell;
+using reap::Column;
+using reap::Table;
 
-std::string wrapped(const std::string& text, std::size_t indent) {
-    std::string out;
-    std::size_t start = 0;
-    const std::size_t width = page_width - indent;
-    while (text.size() - start > width) {
-        const std::size_t blank = text.rfind(' ', start + width);
-        const bool breakable = blank != std::string::npos && blank > start;
-        const std::size_t end = breakable ? blank : start + width;
-        out += std::string(indent, ' ') + text.substr(start, end - start) + "\n";
-        start = breakable ? blank + 1 : end;
-    }
-    return out + std::string(indent, ' ') + text.substr(start) + "\n";
+bool is_compared(const std::string& setting, const Settings& settings) {
+    return setting != settings.base && setting != settings.control;
 }
 
-std::vector<Column> columns(const Settings& settings) {
-    std::vector<Column> result{
-        {"METRIC", Align::left},  {settings.base, Align::right}, {"SETTING", Align::left},
-        {"VALUE", Align::right},  {"RATIO", Align::right},       {"SPREAD", Align::left},
-        {"VERDICT", Align::left},
-    };
-    if (settings.control) {
-        result.insert(result.end() - 1, Column{"A/A SPREAD", Align::left});
+// The one setting that the base is compared with, if there is just one: a column can have its
+// name then.
+std::optional<std::string> only_setting(const Scenario& scenario, const Settings& settings) {
+    std::set<std::string> compared;
+    for (const Metric& metric : scenario.metrics) {
+        for (const Entry& entry : metric.entries) {
+            if (is_compared(entry.setting, settings)) {
+                compared.insert(entry.setting);
+            }
+        }
     }
+    return compared.size() == 1 ? std::optional(*compared.begin()) : std::nullopt;
+}
+
+std::vector<Column> columns(const Settings& settings, const std::optional<std::string>& only) {
+    std::vector<Column> result{{"METRIC"}, {settings.base, Align::right}};
+    if (!only) {
+        result.push_back({"SETTING"});
+    }
+    result.push_back({only.value_or("VALUE"), Align::right});
+    result.push_back({"RATIO", Align::right});
+    result.push_back({"SPREAD"});
+    if (settings.control) {
+        result.push_back({"A/A SPREAD"});
+    }
+    result.push_back({"VERDICT", Align::left, reap::Wrap::yes});
     return result;
 }
 
 std::string scenario_table(const Scenario& scenario, const Settings& settings) {
-    Table table(columns(settings));
+    const std::optional<std::string> only = only_setting(scenario, settings);
+    Table table(columns(settings, only));
     for (const Metric& metric : scenario.metrics) {
-        const std::string base = format_value(metric.entries.front().median);
         for (const Entry& entry : metric.entries) {
-            if (entry.setting == settings.base || entry.setting == settings.control) {
+            if (!is_compared(entry.setting, settings)) {
                 continue;
             }
-            std::vector<std::string> row{metric.name,
-                                         base,
-                                         entry.setting,
-                                         format_value(entry.median),
-                                         entry.ratio ? format_ratio(entry.ratio->median) : "-",
-                                         entry.ratio ? format_spread(entry.ratio->spread) : "-",
-                                         entry.verdict == Verdict::none ? "-"
-                                                                        : verdict_text(entry)};
-            if (settings.control) {
-                row.insert(row.end() - 1, metric.noise ? format_spread(metric.noise->spread) : "-");
+            std::vector<Cell> row{{metric.name}, {format_value(metric.entries.front().median)}};
+            if (!only) {
+                row.push_back({entry.setting});
             }
+            row.push_back({format_value(entry.median)});
+            // Empty cells are shown as "-".
+            row.push_back({entry.ratio ? format_ratio(entry.ratio->median) : ""});
+            row.push_back({entry.ratio ? format_spread(entry.ratio->spread) : ""});
+            if (settings.control) {
+                row.push_back({metric.noise ? format_spread(metric.noise->spread) : ""});
+            }
+            row.push_back({verdict_text(entry)});
             table.add_row(row);
         }
     }
@@ -107,7 +119,7 @@ const char* outcome_name(Outcome outcome) {
 std::string bar_table(const std::vector<BarResult>& bars) {
     Table table({{"BAR"}, {"SCENARIO"}, {"RESULT"}, {"MEASURED"}});
     for (const BarResult& bar : bars) {
-        table.add_row({bar.bar, bar.scenario, outcome_name(bar.outcome), bar.detail});
+        table.add_row({{bar.bar}, {bar.scenario}, {outcome_name(bar.outcome)}, {bar.detail}});
     }
     return table.render();
 }
@@ -120,7 +132,7 @@ std::string legend(const Settings& settings) {
     if (settings.control) {
         text += fmt::format("; A/A SPREAD is the same for {} against itself", settings.base);
     }
-    return wrapped(text + ".", 0);
+    return reap::wrap_text(text + ".", 0);
 }
 
 } // namespace
@@ -131,7 +143,7 @@ std::string text_report(const Report& report, const std::vector<BarResult>& bars
         text += fmt::format("{} ({})\n", scenario.title, rounds_note(scenario));
         text += scenario_table(scenario, report.settings);
         for (const std::string& sentence : in_words(scenario, report.settings)) {
-            text += wrapped(sentence, 2);
+            text += "  " + reap::wrap_text(sentence, 2);
         }
         text += "\n";
     }

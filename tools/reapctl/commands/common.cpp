@@ -3,8 +3,7 @@
 // Text that several commands print.
 
 #include "commands.hpp"
-
-#include "../table.hpp"
+#include "table.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>

@@ -7,7 +7,7 @@
 #include "../json_output.hpp"
 #include "../queue_status.hpp"
 #include "../stock_queues.hpp"
-#include "../table.hpp"
+#include "table.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>

@@ -6,8 +6,8 @@
 
 #include "../json_output.hpp"
 #include "../knob_writer.hpp"
-#include "../table.hpp"
 #include "../target.hpp"
+#include "table.hpp"
 
 #include <fmt/format.h>
 

@@ -7,8 +7,8 @@
 #include "../json_output.hpp"
 #include "../rates.hpp"
 #include "../sampler.hpp"
-#include "../table.hpp"
 #include "../target.hpp"
+#include "table.hpp"
 
 #include <fmt/format.h>
 #include <set>

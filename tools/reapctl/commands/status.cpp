@@ -7,8 +7,8 @@
 #include "../json_output.hpp"
 #include "../queue_status.hpp"
 #include "../stock_queues.hpp"
-#include "../table.hpp"
 #include "../target.hpp"
+#include "table.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>

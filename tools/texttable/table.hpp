@@ -3,8 +3,8 @@
 // Plain text tables of at most 100 columns. When a table is too wide, numbers first take their
 // short form (18.4E), then columns that may wrap do, within their own column.
 
-#ifndef REAPCTL_TABLE_HPP
-#define REAPCTL_TABLE_HPP
+#ifndef TEXTTABLE_TABLE_HPP
+#define TEXTTABLE_TABLE_HPP
 
 #include <cstdint>
 #include <optional>

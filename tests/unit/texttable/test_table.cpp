@@ -3,24 +3,12 @@
 // Table layout.
 
 #include "table.hpp"
+#include "widest_line.hpp"
 
 #include <catch2/catch.hpp>
-#include <sstream>
+#include <stdexcept>
 
 using namespace reap;
-
-namespace {
-
-std::size_t widest_line(const std::string& text) {
-    std::size_t widest = 0;
-    std::istringstream lines(text);
-    for (std::string line; std::getline(lines, line);) {
-        widest = std::max(widest, line.size());
-    }
-    return widest;
-}
-
-} // namespace
 
 TEST_CASE("columns align, and no line ends in blanks") {
     Table table({{"NAME"}, {"N", Align::right}, {"LAST"}});
