@@ -13,7 +13,8 @@ refused() {
 	local file="$dir/$1" before said
 	before=$(cat "$file")
 	dmesg_mark
-	if said=$(printf '%s\n' "$2" 2>&1 >"$file"); then
+	# By dd, because the shell's own printf doesn't tell why a write failed.
+	if said=$(printf '%s\n' "$2" | dd of="$file" conv=notrunc 2>&1); then
 		fail "$1 took '$2'"
 		return
 	fi
