@@ -22,7 +22,7 @@ done
 echo 0 2>/dev/null >/proc/sys/kernel/ftrace_enabled
 check_equal "each attempt to turn ftrace off was refused" 20 "$refused"
 check "nvme_irq is still hooked" grep -q '^nvme_irq ' /sys/kernel/tracing/enabled_functions
-check "the load never ended" kill -0 "$(cat /tmp/fio-load.pid)"
+check "the load never ended" fio_running load
 fio_stop load
 # Idle now: the two counts are of the same moment.
 before=$(irqs) ours=$(counter_sum nvme0 interrupts)

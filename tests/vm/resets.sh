@@ -42,8 +42,7 @@ while [ "$round" -lt "$rebinds" ]; do
 		--numjobs=4 --thread --group_reporting --time_based --runtime=60
 	rnd_sleep 1500
 	echo "$addr" >"$driver/unbind"
-	# It ends by itself: its disk is gone.
-	fio_stop load
+	check "round $round: all I/O comes back" fio_stop load
 	check "round $round: no folder of ours is left after unbind" \
 		test ! -e "/sys/bus/pci/devices/$addr/nvme_reap"
 	echo "$addr" >"$driver/bind"

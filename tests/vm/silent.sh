@@ -4,10 +4,6 @@
 # vm: --timeout 120
 . /lib/stress.sh
 
-fio_runs() {
-	kill -0 "$(cat "/tmp/fio-$1.pid")" 2>/dev/null
-}
-
 load_reap submit_check=on submit_budget=1 || die "insmod failed"
 # The whole load on queue 1.
 cpu=$(cpu_list "$(queue_file nvme0 1 cpus)")
@@ -21,7 +17,7 @@ fio_bg silent --filename=/dev/nvme0n1 --rw=randread --bs=4k --iodepth=16 --numbe
 # The timer is armed by submitters that leave entries behind, so there must be
 # one after the device is done with what fio has in flight.
 pokes=0
-while fio_runs silent && [ "$pokes" -lt 200 ]; do
+while fio_running silent && [ "$pokes" -lt 200 ]; do
 	taskset "$(printf %x $((1 << cpu)))" dd if=/dev/nvme0n1 of=/dev/null bs=4k count=1 \
 		iflag=direct 2>/dev/null &
 	pokes=$((pokes + 1))

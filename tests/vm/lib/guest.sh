@@ -220,10 +220,30 @@ fio_wait() {
 	return 1
 }
 
-# fio_stop NAME - end it early; fio finishes what is in flight.
+# fio_running NAME - has it not ended yet, whether waited for or not?
+fio_running() {
+	case $(cut -d ' ' -f 3 "/proc/$(cat "/tmp/fio-$1.pid")/stat" 2>/dev/null) in
+	'' | Z) return 1 ;;
+	esac
+}
+
+fio_ended() {
+	! fio_running "$1"
+}
+
+# fio_stop NAME - end it early; fio finishes what is in flight.  Jobs that have not
+# begun when the signal comes don't see it, so it is sent until fio ends.  Fails when
+# it never does, because an I/O was lost, say.
 fio_stop() {
-	kill -INT "$(cat "/tmp/fio-$1.pid")"
-	wait "$(cat "/tmp/fio-$1.pid")"
+	local tries=0
+	while fio_running "$1"; do
+		[ "$tries" -lt 30 ] || return 1
+		kill -INT "$(cat "/tmp/fio-$1.pid")"
+		wait_until 2 fio_ended "$1"
+		tries=$((tries + 1))
+	done
+	# An interrupted fio exits as if it had failed.
+	wait "$(cat "/tmp/fio-$1.pid")" || :
 }
 
 # fio_iops NAME - read and write IOPS of all jobs together.
